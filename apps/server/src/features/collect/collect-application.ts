@@ -10,7 +10,7 @@ import { missReading, missRest } from './miss-readings.ts';
 import { collectFact } from './reading/collect-fact.ts';
 import { askVendor, disconnected, type Reader, writeAsOwner } from './reading/reader.ts';
 import { streamEvents } from './reading/stream-events.ts';
-import { readingPlanOf, type Step } from './reading-plan.ts';
+import { readingPlanOfRun, type Step } from './reading-plan.ts';
 import { startApplication, type WhichApplication } from './runs/start-application.ts';
 import { finishApplication } from './runs/finish-application.ts';
 import { openRunProgress } from './runs/run-progress.ts';
@@ -78,7 +78,7 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
   const own = { deps, context };
   const started = await writeAsOwner(own, (tx) => startApplication(deps, tx, which));
   if (started === undefined) return;
-  const { connector, steps } = readingPlanOf(deps.connectors, started.product, started.reads);
+  const { connector, steps } = readingPlanOfRun(deps.connectors, started.product, started);
   if (connector === undefined) return writeAsOwner(own, (tx) => finishApplication(deps, tx, { ...which, product: started.product }));
   const known = await deps.db.inTenant(context.tenantId, (tx) => listReadInRun(tx, which.runId, which.applicationId));
   const progress = openRunProgress({

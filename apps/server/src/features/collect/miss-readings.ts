@@ -2,7 +2,7 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { RunDeps } from './collect-deps.ts';
 import { insertMissing } from './facts/reading-store.ts';
-import { readingPlanOf, type Reads, type Step } from './reading-plan.ts';
+import { readingPlanOfRun, type ReadingRun, type Step } from './reading-plan.ts';
 import { getRollup } from './rollups/registry.ts';
 import { clearRows } from './rollups/write-rows.ts';
 
@@ -23,7 +23,7 @@ export async function missReading(tx: TenantTx, step: Step, { runId, application
 export async function missRest(
   { connectors }: Pick<RunDeps, 'connectors'>,
   tx: TenantTx,
-  { product, reads, ...missed }: MissedReading & { readonly product: ProductId; readonly reads: Reads },
+  { product, ...missed }: MissedReading & ReadingRun & { readonly product: ProductId },
 ): Promise<void> {
-  for (const step of readingPlanOf(connectors, product, reads).steps) await missReading(tx, step, missed);
+  for (const step of readingPlanOfRun(connectors, product, missed).steps) await missReading(tx, step, missed);
 }

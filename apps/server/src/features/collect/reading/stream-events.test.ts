@@ -96,6 +96,17 @@ test('a run of the past reads no events that no one will look back at, and says 
   expect(asked.slice(1)).toEqual(['2026-12-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
 });
 
+test('what a run of the past leaves out is no part of its plan: it neither counts as read nor is it missing', async () => {
+  answers.settingChanges = () => {
+    throw new VendorFailure('Test', { kind: 'theirs', reason: 'It is away.' });
+  };
+  const azure = bed.connect('azure_ad');
+  const historyEndsAt = new Date('2027-03-01T00:00:00Z');
+  expect(await bed.finished(await bed.backfill([azure], { reads: 'events', historyEndsAt }))).toBe('failed');
+  expect(await readingsOf(azure)).toMatchObject([{ fact: 'identity.setting-changes', state: 'missing' }]);
+  expect(await rows('select total from run_application')).toEqual([{ total: 1 }]);
+});
+
 test('threats keep their highest score, and changes of settings are kept one by one', async () => {
   answers.mailThreats = () =>
     pagesOf([

@@ -1,10 +1,10 @@
 import type { Streams } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
-import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
 import { findLastStreamed, forgetRecentKeys, insertReading } from '../facts/reading-store.ts';
+import { earliestOf } from '../reading-plan.ts';
 import { openFold } from '../rollups/fold.ts';
 import { getRollup } from '../rollups/registry.ts';
 import type { Row } from '../rollups/rollup.ts';
@@ -14,18 +14,6 @@ import { openRecentKeys } from './recent-keys.ts';
 
 /** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
-
-/** A run of the past that reads everything shows what was so at its time: it needs the events of its last days. */
-const pastDays = 7;
-
-/** How far back there is something to read: what the vendor still has, and someone may look at. */
-function earliestOf({ asOf, reads, historyEndsAt }: Reader, { kind, keptDays }: Streams<unknown>): number {
-  const kept = asOf.getTime() - keptDays * dayMs;
-  if (historyEndsAt === undefined || kind.lookBackDays === undefined) return kept;
-  const lookedAt = historyEndsAt.getTime() - kind.lookBackDays * dayMs;
-  const needed = reads === 'everything' ? Math.min(lookedAt, asOf.getTime() - pastDays * dayMs) : lookedAt;
-  return Math.max(kept, needed);
-}
 
 /** From where on is asked, and which records of that time an earlier run has counted. */
 async function beginningOf(reader: Reader, streams: Streams<unknown>) {
@@ -43,8 +31,6 @@ async function beginningOf(reader: Reader, streams: Streams<unknown>) {
  */
 export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
   const { context, runId, applicationId, asOf, vendor, progress } = reader;
-  // Of days that are not read nothing is said: a reading would say that they were empty.
-  if (earliestOf(reader, streams) >= asOf.getTime()) return 0;
   const { since, counted, readBefore } = await beginningOf(reader, streams);
   const recent = openRecentKeys({ counted, readBefore, overlapMs: streams.overlapMs ?? 0, asOf });
   const rollup = getRollup(streams.kind.id);

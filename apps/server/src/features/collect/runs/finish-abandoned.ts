@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { HandOverDeps, StartDeps } from '../collect-deps.ts';
 import { missRest } from '../miss-readings.ts';
-import { Reads } from '../reading-plan.ts';
+import { readingRunOf } from '../reading-plan.ts';
 import { finishApplication } from './finish-application.ts';
 import { finishRun } from './finish-run.ts';
 import { lockRun } from './run-store.ts';
@@ -17,15 +17,15 @@ async function finishAbandonedApplications(deps: HandOverDeps & StartDeps, tx: T
   const unfinished = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
-    .select(['part.run_id', 'part.application_id', 'part.product', 'part.job_id', 'run.as_of', 'run.reads'])
+    .select(['part.run_id', 'part.application_id', 'part.product', 'part.job_id', 'run.as_of', 'run.reads', 'run.history_ends_at'])
     .where('part.tenant_id', '=', tx.tenantId)
     .where('run.state', 'in', ['queued', 'running'])
     .where('part.state', 'in', ['queued', 'running'])
     .execute();
-  for (const { run_id: runId, application_id: applicationId, product, job_id: jobId, as_of: asOf, reads } of unfinished) {
+  for (const { run_id: runId, application_id: applicationId, product, job_id: jobId, ...run } of unfinished) {
     if (!(await isAbandoned(deps, tx, jobId))) continue;
     const because = 'Processing stopped before it was read. Start processing again; if it stays, report this.';
-    await missRest(deps, tx, { runId, applicationId, product, reads: Reads.parse(reads), asOf, because });
+    await missRest(deps, tx, { runId, applicationId, product, ...readingRunOf(run), because });
     await finishApplication(deps, tx, { runId, applicationId, product });
   }
 }

@@ -3,7 +3,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
 import type { RunDeps } from '../collect-deps.ts';
-import { readingPlanOf, Reads } from '../reading-plan.ts';
+import { type ReadingRun, readingPlanOfRun, readingRunOf } from '../reading-plan.ts';
 import { isFinished, lockRunState, RunState } from './run-store.ts';
 
 export interface WhichApplication {
@@ -13,12 +13,8 @@ export interface WhichApplication {
   readonly isAsked?: boolean;
 }
 
-export interface StartedApplication {
+export interface StartedApplication extends ReadingRun {
   readonly product: ProductId;
-  readonly asOf: Date;
-  readonly reads: Reads;
-  /** Of a run of the past: up to when more of them follow. */
-  readonly historyEndsAt?: Date;
 }
 
 async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promise<void> {
@@ -44,19 +40,19 @@ export async function startApplication(deps: RunDeps, tx: TenantTx, which: Which
     .where('part.application_id', '=', which.applicationId)
     .executeTakeFirst();
   if (row === undefined || isFinished(RunState.parse(row.state))) return undefined;
-  const reads = Reads.parse(row.reads);
+  const run = readingRunOf(row);
   await tx
     .updateTable('run_application')
     .set({
       state: 'running',
       started_at: row.started_at ?? deps.clock.now(),
       note: 'Connecting',
-      total: readingPlanOf(deps.connectors, row.product, reads).steps.length,
+      total: readingPlanOfRun(deps.connectors, row.product, run).steps.length,
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('run_id', '=', which.runId)
     .where('application_id', '=', which.applicationId)
     .execute();
   await bumpVersion(tx, 'processing');
-  return { product: row.product, asOf: row.as_of, reads, ...(row.history_ends_at && { historyEndsAt: row.history_ends_at }) };
+  return { product: row.product, ...run };
 }
