@@ -22,6 +22,7 @@ export const jobExceptions = {
   restored: 14,
   duplicatePeopleGroups: 15,
   unreadGroups: 16,
+  unknownEmergencyAccounts: 17,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

@@ -93,7 +93,7 @@ test('does not say that an emergency access user is not in the group while their
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
   expect(await lastLine(id)).toMatch(
-    /^exception:16:Which accounts in Okta are those of your Emergency Access users is not known: .* Process the data/,
+    /^exception:17:Which accounts in Okta are those of your Emergency Access users is not known: .* Process the data, .* If none of them has an account there, add one who has\./,
   );
 });
 

@@ -23,8 +23,8 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
     throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
   if (emergencyAccounts.length === 0)
     throw new PlanRefused(
-      'unreadGroups',
-      `Which accounts in ${name} are those of your Emergency Access users is not known: their people were not read, or none of them has an account there. Process the data, then repeat what you were doing.`,
+      'unknownEmergencyAccounts',
+      `Which accounts in ${name} are those of your Emergency Access users is not known: the people of ${name} were not read, or none of these users has an account there. Process the data, then repeat what you were doing. If none of them has an account there, add one who has.`,
     );
   const inGroup = emergencyAccounts.filter((id) => group.memberIds.includes(id));
   if (inGroup.length > 0) return inGroup;
