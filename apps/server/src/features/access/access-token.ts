@@ -32,7 +32,7 @@ interface Checked {
   readonly claims: Claims;
 }
 
-/** 132 bits of the signature. */
+/** About 125 bits of the signature. */
 const keyLength = 22;
 
 /**

@@ -21,15 +21,15 @@ function isWhole(week: number, before: number): boolean {
   return week === 1 || wholeBefore.includes(before) || (before > newest && (before - newest) % weeksPerWholeStep === 0);
 }
 
-/** Until something is read that vendors keep longer: Proofpoint keeps attacks for a week, Microsoft sign-ins for 30 days, others mails for 90. */
-function weeksUntilMore(before: number): number {
+/** What is kept for less than this is read at this step: as long as it is between steps that read what is kept longer. Proofpoint keeps attacks for a week, Microsoft sign-ins for 30 days, others mails for 90. */
+function weeksBetweenReads(before: number): number {
   if (before % weeksPerMonth !== 0) return weeksPerMonth;
   return before % (2 * weeksPerMonth) === 0 ? 2 * weeksPerMonth : weeksPerWholeStep;
 }
 
 function stepAt(week: number, weeks: number): HistoryStep {
   const before = weeks - week;
-  return isWhole(week, before) ? { week } : { week, eventsKeptBelowDays: weeksUntilMore(before) * weekDays };
+  return isWhole(week, before) ? { week } : { week, eventsKeptBelowDays: weeksBetweenReads(before) * weekDays };
 }
 
 /** The runs that the demo makes, oldest first. Reading everything is most of the work, and settings change seldom. */

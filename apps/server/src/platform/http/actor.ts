@@ -21,7 +21,7 @@ export interface Actor {
 /** The tenant of the session, and the only way to its rows. */
 export interface TenantScope {
   readonly id: string;
-  /** For a call that reads by one statement: less than a transaction asks of the database. */
+  /** For a call that reads by one statement: cheaper than a transaction: one round trip. */
   readonly reader: TenantTx;
   inTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
