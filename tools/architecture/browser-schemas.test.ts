@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { ZodEnum } from 'zod';
 import { judgedInBrowser } from './browser-schemas.ts';
 import { filesIn, isTest, repositoryRoot, textOf } from './repository.ts';
 
 const inRepository = (file: string): string => join(repositoryRoot, file);
+/** Whether it is a list of values, as zod says of its schemas. */
+const isList = (schema: unknown): boolean => (schema as { readonly def?: { readonly type?: string } } | undefined)?.def?.type === 'enum';
+
 const read = (file: string): string | undefined => (existsSync(inRepository(file)) ? textOf(file) : undefined);
 
 test('the check finds a schema that is judged by, also in a file that another one loads', () => {
@@ -30,7 +32,7 @@ test('the browser, which has no zod, judges by lists of values alone', async () 
   const others: string[] = [];
   for (const { file, schema, declaredIn } of judged) {
     const module = (await import(pathToFileURL(inRepository(declaredIn)).href)) as Record<string, unknown>;
-    if (!(module[schema] instanceof ZodEnum)) others.push(`${file}: ${schema}`);
+    if (!isList(module[schema])) others.push(`${file}: ${schema}`);
   }
   expect(others).toEqual([]);
 });

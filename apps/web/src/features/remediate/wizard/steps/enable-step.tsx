@@ -21,7 +21,8 @@ import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { NextOpenStep } from './next-open-step.tsx';
-import { UploadedFileNotice, uploadReason, useUploadedFile } from './uploaded-file.tsx';
+import { afterEnabling, notEnabledReason } from './not-enabled-reason.ts';
+import { UploadedFileNotice, useUploadedFile } from './uploaded-file.tsx';
 
 const afterAMoment = 1000;
 
@@ -89,7 +90,7 @@ export function EnableStep() {
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
       : quest.is_complete
         ? 'This remediation is already complete.'
-        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : file && uploadReason({ staged, productName, file })));
+        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : notEnabledReason({ quest, staged, file })));
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
     <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>
@@ -109,7 +110,7 @@ export function EnableStep() {
       />
       <ControlNames
         controls={staged.filter((control) => !isEnabledByUs(control))}
-        text={`Only you can enable these: do it in ${productName}, then ${file ? 'upload a new file' : 'mark the remediation complete'}.`}
+        text={`Only you can enable these: do it in ${productName}${afterEnabling({ quest, staged, file })}.`}
       />
       {file && staged.length > 0 && <UploadedFileNotice staged={staged} productName={productName} file={file} />}
       {isEnabledHere && <PlanAndDeploy phase="enable" job={job} />}

@@ -1,7 +1,15 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isUnprocessed, type UploadedFile } from './uploaded-file.tsx';
 
 type Controls = readonly ControlDetail[];
+
+interface Reading {
+  readonly quest: Quest;
+  readonly staged: Controls;
+  /** The uploaded file that the product is read from, or `null`; not known until the connections are loaded. */
+  readonly file: UploadedFile | null | undefined;
+}
 
 /** Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled. */
 const isTailored = ({ configurations }: ControlDetail): boolean =>
@@ -13,10 +21,14 @@ function named(controls: Controls): { readonly who: string; readonly it: string 
   return controls.length === 1 ? { who: `“${first!.title}” is`, it: 'it' } : { who: `${controls.length} controls are`, it: 'them' };
 }
 
-/** The file says otherwise, and only another file can say more. */
-function uploadReason(staged: Controls, { waiting, quest_instance_details: { product_name: product } }: Quest): string | undefined {
+/** The file says otherwise, and only another file, or one that was not processed yet, can say more. */
+function uploadReason({ quest, staged, file }: Reading & { readonly file: UploadedFile }): string | undefined {
+  const { waiting, quest_instance_details: details } = quest;
+  const product = details.product_name;
   const failing = staged.filter((control) => waiting.includes(control.id) || (control.verdict?.state === 'fail' && !isTailored(control)));
   if (failing.length === 0) return undefined;
+  if (isUnprocessed({ staged: failing, file }))
+    return `A new file was uploaded for ${product} and has not been processed yet: use Process now.`;
   return `${named(failing).who} not enabled in the file of ${product} that was uploaded last. Upload a new file instead.`;
 }
 
@@ -31,24 +43,17 @@ function waitingReason(staged: Controls, { waiting, quest_instance_details: deta
   return `${who} not enabled in ${product}, as it was last read. ${condition} you have enabled ${it} in ${product}, use Process now so that Rampart reads that.`;
 }
 
-interface Reading {
-  readonly quest: Quest;
-  readonly staged: Controls;
-  /** Whether the product is read from an uploaded file; not known until the connections are loaded. */
-  readonly isFile: boolean | undefined;
-}
-
 /** Why marking complete is in vain, in the words of the server's refusal. */
-export function notEnabledReason({ quest, staged, isFile }: Reading): string | undefined {
+export function notEnabledReason({ quest, staged, file }: Reading): string | undefined {
   const product = quest.quest_instance_details.product_name;
-  if (isFile === undefined) return `Wait until the connection of ${product} is loaded.`;
-  return isFile ? uploadReason(staged, quest) : waitingReason(staged, quest);
+  if (file === undefined) return `Wait until the connection of ${product} is loaded.`;
+  return file ? uploadReason({ quest, staged, file }) : waitingReason(staged, quest);
 }
 
 /** What a person does once the controls are enabled in the product: the act that the step offers. */
-export function afterEnabling({ quest, staged, isFile }: Reading): string {
-  if (isFile === undefined) return '';
-  const isRefused = notEnabledReason({ quest, staged, isFile }) !== undefined;
-  if (isFile) return isRefused ? ', then upload a new file' : ', then upload a new file, or mark the remediation complete';
+export function afterEnabling({ quest, staged, file }: Reading): string {
+  if (file === undefined) return '';
+  const isRefused = notEnabledReason({ quest, staged, file }) !== undefined;
+  if (file) return isRefused ? ', then upload a new file' : ', then upload a new file, or mark the remediation complete';
   return isRefused ? ', then use Process now' : ', then mark the remediation complete';
 }
