@@ -23,7 +23,7 @@ async function emergencyAccounts(tx: TenantTx, book: FactReader, application: So
   const reading = await book.read(application, people);
   if (reading.state === 'missing') return { because: `The emergency access accounts could not be looked up: ${reading.because}` };
   const unapproved = await loadUnapprovedIds(tx, 'emergency_access_exclusions');
-  // As the controls know them (0132): also an account with another mail that is known to be of the same person, or was when it was matched.
+  // As the controls know them (0126): also an account with another mail that is known to be of the same person, or was when it was matched.
   const known = await loadMatchedAccounts(tx, 'emergency_access_exclusions', await listConnected(tx));
   const isExcluded = (person: (typeof reading.value)[number]): boolean =>
     // An account that was read since the people were matched is known by its mail alone.
