@@ -71,6 +71,7 @@ export const microsoftWords: SettingWords = {
   values: {
     mode: { enforced: 'On', 'report-only': 'Report-only', off: 'Off' },
     decision: { allow: 'Grant access', block: 'Block access' },
+    'session.reauthenticateAfterHours': { 0: 'Every time' },
     clients: {
       browser: 'Browser',
       'mobile-and-desktop': 'Mobile apps and desktop clients',

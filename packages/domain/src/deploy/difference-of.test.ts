@@ -25,6 +25,11 @@ test('lists the settings that differ, each by its label', () => {
   ]);
 });
 
+test('asking at every sign-in is not said to be after nought hours', () => {
+  const after = { ...before, session: { ...before.session, reauthenticateAfterHours: 0 } };
+  expect(differenceOf({ before, after })).toEqual([{ path: 'Sign-in frequency, in hours', before: 'not set', after: 'every time' }]);
+});
+
 test('lists of a new object every setting that is not empty', () => {
   expect(differenceOf({ before: null, after: before })).toEqual([
     { path: 'Name', before: null, after: 'Ask twice' },

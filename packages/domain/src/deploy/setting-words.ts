@@ -70,6 +70,7 @@ const neutral: SettingWords = {
     isActive: onOff,
     isEnabled: onOff,
     'methods.*.need': { required: 'Required', optional: 'Optional', 'not-allowed': 'Not allowed' },
+    'session.reauthenticateAfterHours': { 0: 'every time' },
   },
 };
 
