@@ -88,8 +88,8 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
     onError: (error) =>
       isDatabaseGone(error) || deps.log.warn({ ...which, failure: describeFailure(error) }, 'the progress of a run could not be written'),
   });
-  const { asOf, reads, historyEndsAt } = started;
-  const reader: Reader = { ...own, ...which, asOf, reads, ...(historyEndsAt && { historyEndsAt }), vendor: connector.vendor, progress };
+  const { product: _product, ...run } = started;
+  const reader: Reader = { ...own, ...which, ...run, vendor: connector.vendor, progress };
   const failure = await readFromVendor({ reader, connector, steps, known });
   await writeAsOwner(own, async (tx) => {
     if (failure !== undefined) await missRest(deps, tx, { ...which, ...started, because: failure.message });

@@ -3,19 +3,15 @@ import { databaseFaultBehind } from '../../../platform/database/database-gone.ts
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobContext } from '../../../platform/queue/job-handler.ts';
 import type { CollectDeps } from '../collect-deps.ts';
-import type { Reads } from '../reading-plan.ts';
+import type { ReadingRun } from '../reading-plan.ts';
 import type { RunProgress } from '../runs/run-progress.ts';
 
 /** One application of one run, being read by one attempt at its job. */
-export interface Reader {
+export interface Reader extends ReadingRun {
   readonly deps: CollectDeps;
   readonly context: JobContext;
   readonly runId: string;
   readonly applicationId: string;
-  readonly asOf: Date;
-  readonly reads: Reads;
-  /** Of a run of the past: up to when more of them follow. */
-  readonly historyEndsAt?: Date;
   /** As people know it: `Okta`. */
   readonly vendor: string;
   readonly progress: RunProgress;
