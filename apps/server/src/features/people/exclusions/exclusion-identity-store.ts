@@ -101,8 +101,8 @@ export async function loadUnapprovedIds(tx: TenantTx, type: ExclusionType): Prom
 }
 
 /**
- * The ids of the people on a list in these applications: of those they were matched with, and of whoever has the mail where no one was matched
- * yet. Not limited, like the exclusions themselves.
+ * The accounts of the people on a list, by their ids in these applications: the ones that were matched. While none was matched for a person, the
+ * one that has the mail counts. Not limited, like the exclusions themselves.
  */
 export async function loadMatchedAccounts(
   tx: TenantTx,
