@@ -10,12 +10,15 @@ const namesOfApplications = (products: readonly CatalogProduct[], applications: 
     'and',
   );
 
-interface Rivals {
-  readonly product: CatalogProduct;
-  readonly rivals: readonly Application[];
+interface Ending {
   readonly products: readonly CatalogProduct[];
   /** None where it could not be read. */
   readonly impact: DisconnectionImpact | undefined;
+}
+
+interface Rivals extends Ending {
+  readonly product: CatalogProduct;
+  readonly rivals: readonly Application[];
 }
 
 /** A suite and the parent it contains cannot be connected side by side. What the parent had stops as if it was disconnected. */
@@ -34,12 +37,9 @@ export function disconnectFirst({ product, rivals, products, impact }: Rivals): 
   };
 }
 
-interface Standalone {
+interface Standalone extends Ending {
   readonly parent: CatalogProduct;
   readonly standalone: readonly Application[];
-  readonly products: readonly CatalogProduct[];
-  /** None where it could not be read. */
-  readonly impact: DisconnectionImpact | undefined;
 }
 
 /** A product is connected on its own or as a module, never both: its own connection ends as if it was disconnected. */
