@@ -11,6 +11,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHasTracker } from '../../parts/connections/use-has-tracker.ts';
+import { UnderWayAlert } from '../../parts/deployment-job/under-way-alert.tsx';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
@@ -22,7 +23,7 @@ import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
 import type { OnRevert } from './revert/revert-dialog.tsx';
-import { RevertUnderWay, underWayReason, useRevertUnderWay } from './revert/revert-under-way.tsx';
+import { underWayReason, useRevertUnderWay } from './revert/revert-under-way.ts';
 import { AlertTicket, CreateTicketButton, TicketLink } from './tickets/alert-ticket.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
@@ -230,7 +231,7 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
       </header>
       {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
-      {underWay && <RevertUnderWay job={underWay} />}
+      {underWay && <UnderWayAlert what="A revert of this alert" job={underWay} />}
       <AlertMeaning alert={alert} />
       {change !== undefined && <Facts alert={alert} change={change} />}
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}

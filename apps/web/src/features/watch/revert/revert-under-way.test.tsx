@@ -20,7 +20,9 @@ test.each([
   });
   const open = await openAlert();
   expect(await open.findByText(`A revert of this alert ${words}`)).toBeTruthy();
-  expect(open.getByText(/ola@haldenfreight\.example has asked for it\./)).toBeTruthy();
+  expect(open.getByText(/ola@haldenfreight\.example has asked for it\./).textContent).toContain(
+    approval === 'waiting' ? 'Approve or decline it in the deployment log.' : 'has asked for it. View the deployment',
+  );
   expect(open.getByRole('link', { name: 'View the deployment' }).getAttribute('href')).toBe(`/settings/deployment-log?job=${job.job_uuid}`);
   expect(open.getByRole('button', { name: 'Revert…' }).getAttribute('aria-disabled')).toBe('true');
 });
