@@ -4,7 +4,7 @@ import type { StoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import type { StreamedTime } from '../kit/connector.ts';
 import type { ProofpointPpsClient } from './client.ts';
 import { ownDomainsOf } from './search/own-domains.ts';
-import { type Stopped, stoppedBetween, stoppedLately } from './search/stopped.ts';
+import { SearchPace, type Stopped, stoppedBetween, stoppedLately } from './search/stopped.ts';
 
 /** PPS knows whole seconds. */
 const wholeSecond = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000;
@@ -33,9 +33,10 @@ const toThreats = ({ message, at, category, recipients }: Stopped): MailThreat[]
 export async function* streamMailThreats(client: ProofpointPpsClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const { isNew = () => true, readUntil = () => {} } = streamed;
   const end = wholeSecond(streamed.asOf);
+  const pace = new SearchPace();
   for (let from = wholeSecond(streamed.since); from < end; from += dayMs) {
     readUntil(new Date(from));
-    const stopped = await stoppedBetween(client, from, Math.min(from + dayMs, end));
+    const stopped = await stoppedBetween(client, pace, from, Math.min(from + dayMs, end));
     const threats = stopped.flatMap(toThreats).filter(({ id, at }) => isNew(id, new Date(at)));
     if (threats.length > 0) yield threats;
   }

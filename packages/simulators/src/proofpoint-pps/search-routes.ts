@@ -106,7 +106,16 @@ function trace({ id, at, rule, action, from, to, subject, ip, route }: Mail, par
   return { at, record };
 }
 
+const traced = new WeakMap<WorldThreat, Traced>();
+
+/** Written once: the same time is searched for each way that mail may end, and in parts. */
 function ofThreat(threat: WorldThreat): Traced {
+  const known = traced.get(threat) ?? toTraced(threat);
+  traced.set(threat, known);
+  return known;
+}
+
+function toTraced(threat: WorldThreat): Traced {
   const [rule, folder] = rules[threat.category];
   const isStopped = threat.outcome === 'blocked';
   const mail = { id: threat.id, at: threat.at, from: threat.sender, to: threat.mail, subject: threat.subject, ip: threat.senderIp };

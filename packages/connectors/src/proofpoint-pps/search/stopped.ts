@@ -1,4 +1,5 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { type FinalAction, mostFound, type ProofpointPpsClient } from '../client.ts';
 import type { TracedMessage } from '../schema.ts';
 import { categoryOf } from './category.ts';
@@ -22,12 +23,33 @@ export function timeOf(date: string): number {
   return Date.parse(`${day}T${clock}${hours}:${minutes}`);
 }
 
-/** Smart Search has no pages: where it gives as much as it can, each half of the time is asked for alone. */
-async function everyMessage(client: ProofpointPpsClient, action: FinalAction, from: number, to: number): Promise<readonly TracedMessage[]> {
-  const found = await client.found(action, { from: new Date(from), to: new Date(to) });
-  if (found.length < mostFound || to - from <= secondMs) return found;
-  const middle = from + Math.ceil((to - from) / 2 / secondMs) * secondMs;
-  return [...(await everyMessage(client, action, from, middle)), ...(await everyMessage(client, action, middle, to))];
+/** How much time to ask for in one call, by how mail ended. */
+export class SearchPace {
+  readonly #ms = new Map<FinalAction, number>();
+
+  of(action: FinalAction): number {
+    return this.#ms.get(action) ?? dayMs;
+  }
+
+  /** Half of what was too much; twice as long after little was found. Always whole seconds. */
+  found(action: FinalAction, askedMs: number, count: number): void {
+    if (count >= mostFound) this.#ms.set(action, Math.max(secondMs, Math.ceil(askedMs / 2 / secondMs) * secondMs));
+    else if (count * 4 < mostFound && askedMs >= this.of(action)) this.#ms.set(action, Math.min(dayMs, askedMs * 2));
+  }
+}
+
+/** Smart Search has no pages: where it gives as much as it can, half of the time is asked for, and what follows in such parts. */
+async function everyMessage(client: ProofpointPpsClient, pace: SearchPace, action: FinalAction, from: number, to: number) {
+  const every: TracedMessage[] = [];
+  for (let begin = from; begin < to;) {
+    const end = Math.min(begin + pace.of(action), to);
+    const found = await client.found(action, { from: new Date(begin), to: new Date(end) });
+    pace.found(action, end - begin, found.length);
+    if (found.length >= mostFound && end - begin > secondMs) continue;
+    every.push(...found);
+    begin = end;
+  }
+  return every;
 }
 
 /** In lower case, each once. */
@@ -51,9 +73,9 @@ const inOrder = (found: readonly Stopped[]): readonly Stopped[] =>
   );
 
 /** The attacks that were stopped from `from` to before `to`, each once. Both are whole seconds. */
-export async function stoppedBetween(client: ProofpointPpsClient, from: number, to: number): Promise<readonly Stopped[]> {
+export async function stoppedBetween(client: ProofpointPpsClient, pace: SearchPace, from: number, to: number): Promise<readonly Stopped[]> {
   const found: Stopped[] = [];
-  for (const action of actions) found.push(...(await everyMessage(client, action, from, to)).flatMap(toStopped));
+  for (const action of actions) found.push(...(await everyMessage(client, pace, action, from, to)).flatMap(toStopped));
   return inOrder(found.filter(({ at }) => at.getTime() >= from && at.getTime() < to));
 }
 
