@@ -7,6 +7,7 @@ import { launch } from './launch.ts';
 import { findUnprivilegedUser, runAs } from './unprivileged-user.ts';
 import { Refusal } from '../../refusal.ts';
 import { execFileSync } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProcessStart } from '../../live-process.ts';
@@ -49,7 +50,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly folder: string;
   readonly databaseName: string;
-  /** Extra `name=value` settings; the product keeps PostgreSQL's own, which lose nothing in a crash. */
+  /** Extra `name=value` settings; the product keeps to those that lose nothing in a crash. */
   readonly settings?: readonly string[];
 }
 
@@ -64,6 +65,10 @@ async function createDatabase(serverUrl: string, name: string): Promise<void> {
   }
 }
 
+const megabyte = 2 ** 20;
+/** An eighth of the machine's memory, between PostgreSQL's own 128 MB and what a company of some thousand people fills. */
+const sharedBuffers = `shared_buffers=${Math.round(Math.min(512, Math.max(128, totalmem() / megabyte / 8)))}MB`;
+
 /** A real PostgreSQL in a folder of ours, on loopback, also when started as root. */
 export async function startEmbeddedPostgres({ folder, databaseName, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
@@ -72,10 +77,8 @@ export async function startEmbeddedPostgres({ folder, databaseName, settings = [
   if (await isInitialised(folder)) await stopOrphan(dataFolder);
   else await initialise(folder, initdb, user);
   const password = await readFile(passwordFileOf(folder), 'utf8');
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings].flatMap((flag) => [
-    '-c',
-    flag,
-  ]);
+  const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', sharedBuffers];
+  const flags = [...own, ...settings].flatMap((flag) => ['-c', flag]);
   const server = await handingOver(await handOver(user, [dataFolder]), ({ paths: [path = dataFolder], handles }) =>
     launch((port) => runAs(user, { file: postgres, args: ['-D', path, '-p', String(port), ...flags] }), handles),
   );
