@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Config } from '../platform/config/config.ts';
 import type { PoolUse } from '../platform/database/database.ts';
 import type { EndedJob, OutgoingRequest } from '../platform/metrics/metrics.ts';
 import type { Platform } from './open-platform.ts';
@@ -16,35 +17,48 @@ export interface WorkerThread {
   stop(): Promise<void>;
 }
 
+export interface LoadedThread {
+  start(platform: Platform): Promise<WorkerThread>;
+  /** Where it was not started, or has been stopped. */
+  discard(): Promise<void>;
+}
+
 /** Pages of a vendor's answers are parsed, folded and dropped: with room to die young, they never cost a full collection. */
 export const maxYoungGenerationSizeMb = 128;
 
-/** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
-export async function startWorkerThread({ config, appUrl, metrics, pools }: Platform): Promise<WorkerThread> {
+/** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. Its modules load while the caller prepares what it needs. */
+export function loadWorkerThread({ workerMemoryMb }: Pick<Config, 'workerMemoryMb'>): LoadedThread {
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
-    workerData: ordersOf(config, appUrl),
-    resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: config.workerMemoryMb },
+    resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: workerMemoryMb },
   });
   const ended = new Promise<Error | undefined>((resolve) => {
     thread.once('error', resolve);
     thread.once('exit', () => resolve(undefined));
   });
-  const running = new Promise<void>((resolve) => {
-    thread.on('message', (message: ThreadNews) => {
-      if (message.news === 'running') resolve();
-      else if (message.news === 'job-ended') metrics.jobEnded(message.ended);
-      else if (message.news === 'requests-sent') for (const sent of message.sent) metrics.requestSent(sent);
-      else pools.set('worker', message.use);
-    });
-  });
-  const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it started. Its log says why.')));
-  failed.catch(() => {});
-  await Promise.race([running, failed]);
   return {
-    ended,
-    async stop() {
-      thread.postMessage('stop', []);
-      await ended;
+    async start({ config, appUrl, metrics, pools }) {
+      const running = new Promise<void>((resolve) => {
+        thread.on('message', (message: ThreadNews) => {
+          if (message.news === 'running') resolve();
+          else if (message.news === 'job-ended') metrics.jobEnded(message.ended);
+          else if (message.news === 'requests-sent') for (const sent of message.sent) metrics.requestSent(sent);
+          else pools.set('worker', message.use);
+        });
+      });
+      thread.postMessage(ordersOf(config, appUrl), []);
+      const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it started. Its log says why.')));
+      failed.catch(() => {});
+      await Promise.race([running, failed]);
+      return {
+        ended,
+        async stop() {
+          thread.postMessage('stop', []);
+          await ended;
+        },
+      };
+    },
+    async discard() {
+      await thread.terminate();
     },
   };
 }

@@ -11,7 +11,7 @@ import { openPlatform } from './open-platform.ts';
 import { prepareOwned } from './prepare-owned.ts';
 import { runApi } from './run-api.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { startWorkerThread } from './start-worker-thread.ts';
+import { loadWorkerThread } from './start-worker-thread.ts';
 import { undoStack } from './undo-stack.ts';
 
 interface UpOptions {
@@ -37,6 +37,10 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
       (giveBack) => giveBack(),
     );
     const masterKeys = await start(() => loadMasterKeys(config));
+    const thread = await start(
+      async () => loadWorkerThread(config),
+      (loaded) => loaded.discard(),
+    );
     const server = await start(
       () => startDatabaseServer(config),
       (started) => started.stop(),
@@ -54,7 +58,7 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
     );
     const demo = isDemo ? await start(() => createDemo(platform)) : undefined;
     const worker = await start(
-      () => startWorkerThread(platform),
+      () => thread.start(platform),
       (running) => running.stop(),
     );
     await start(

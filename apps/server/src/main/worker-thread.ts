@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import { createMetrics, type Metrics, type OutgoingRequest } from '../platform/metrics/metrics.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
@@ -15,7 +16,7 @@ const requests = gatheredNews<OutgoingRequest>((sent) => report({ news: 'request
 
 const poolReportMs = 5000;
 
-const orders = workerData as ThreadOrders;
+const [orders] = (await once(parent, 'message')) as [ThreadOrders];
 const config = configUnder(orders, readConfig(process.env));
 const metrics: Metrics = {
   ...createMetrics(),
