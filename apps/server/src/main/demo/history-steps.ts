@@ -5,7 +5,7 @@ import { readingPlanOf, type Reads } from '../../features/collect/index.ts';
 /** So many weeks before its end everything is read: what moved since last week, since last month, and in what evidence looks back at. */
 const wholeBefore = [0, 1, 4, 12];
 /** In the older ones. */
-const weeksPerWholeStep = 16;
+const weeksPerWholeStep = 24;
 const weeksPerMonth = 4;
 const weekDays = 7;
 

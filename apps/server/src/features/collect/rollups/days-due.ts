@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { foldAttackDays, lockRisk } from './fold-attack-days.ts';
@@ -22,4 +23,18 @@ export async function foldDaysDue(tx: TenantTx): Promise<void> {
   if (rows.length === 0) return;
   const days = rows.map(({ day }) => day);
   await foldAttackDays(tx, await mergeSightings(tx, days));
+}
+
+/** Four weekly runs come together so: sightings of the same mails are kept for longer. */
+const waitsAtMostMs = 26 * dayMs;
+
+/**
+ * While more runs of the past follow, days may wait for them: products whose vendors keep events for longer report the same days a few weeks
+ * later, and each folding works a day out anew.
+ */
+export async function foldDaysThatWaited(tx: TenantTx, asOf: Date): Promise<void> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(day)::timestamp at time zone 'UTC' as oldest from attack_day_due where tenant_id = ${tx.tenantId}`.execute(tx);
+  const oldest = rows[0]?.oldest;
+  if (oldest && asOf.getTime() - oldest.getTime() >= waitsAtMostMs) await foldDaysDue(tx);
 }

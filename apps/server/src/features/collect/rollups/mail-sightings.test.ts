@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/fake-vendors.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { foldDaysDue } from './days-due.ts';
+import { foldDaysDue, foldDaysThatWaited } from './days-due.ts';
 import { mailSightings } from './mail-sightings.ts';
 import { mailThreatRollup } from './mail-threats.ts';
 
@@ -118,6 +118,35 @@ test('what a run left that was never over is folded with the next', async () => 
   await inTenant((tx) => mailThreatRollup.foldDays!(tx, randomUUID(), ['2026-02-27']));
   await reports(bed.connect('proofpoint_tap'), threat('one'));
   expect(await rows('select from attack_day_due')).toEqual([]);
+  expect(await attacks()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', attacks: 1 }]);
+});
+
+test('while more runs of the past follow, days wait for those of four weeks, and are counted once', async () => {
+  const day = '2026-02-03';
+  answers.mailThreats = () => pagesOf([threat('one', { at: `${day}T08:00:00Z` })]);
+  const [first, second] = [bed.connect('proofpoint_tap'), bed.connect('proofpoint_tap')];
+  const historyEndsAt = new Date('2026-03-30T00:00:00Z');
+  const readAt = async (applicationId: string, at: string): Promise<void> => {
+    bed.time.at = new Date(`${at}T12:00:00Z`);
+    expect(await bed.finished(await bed.backfill([applicationId], { reads: 'events', historyEndsAt }))).toBe('completed');
+  };
+  await readAt(first, '2026-02-04');
+  await readAt(second, '2026-02-28');
+  expect({ attacks: await attacks(), due: await rows('select distinct day::text from attack_day_due') }).toEqual({
+    attacks: [],
+    due: [{ day }],
+  });
+  answers.mailThreats = () => pagesOf<MailThreat>([]);
+  await readAt(second, '2026-03-01');
+  expect({ attacks: await attacks(), due: await rows('select from attack_day_due') }).toEqual({
+    attacks: [{ day, mail: 'a@x.test', attacks: 1 }],
+    due: [],
+  });
+});
+
+test('the last run of the past leaves nothing', async () => {
+  answers.mailThreats = () => pagesOf([threat('one')]);
+  await bed.finished(await bed.backfill([bed.connect('proofpoint_tap')], { reads: 'events', historyEndsAt: bed.time.at }));
   expect(await attacks()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', attacks: 1 }]);
 });
 

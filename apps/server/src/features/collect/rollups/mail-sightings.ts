@@ -81,12 +81,15 @@ const beside = (days: readonly string[]): string[] => [...new Set(days.flatMap((
  */
 export async function mergeSightings(tx: TenantTx, touched: Iterable<string>): Promise<readonly string[]> {
   const own = [...new Set(touched)];
-  const { rows } = await sql<{ products: number; oldest: string | null }>`
-    select count(distinct application_id)::integer as products, (max(day) - ${keptDays}::integer)::text as oldest
-    from mail_sighting where tenant_id = ${tx.tenantId}`.execute(tx);
-  const [{ products, oldest } = { products: 0, oldest: null }] = rows;
+  const sightings = sql`from mail_sighting where tenant_id = ${tx.tenantId}`;
+  // The ends of indexes: to count them would read them all.
+  const { rows } = await sql<{ several: boolean | null; oldest: string | null }>`
+    select (select (max(day) - ${keptDays}::integer)::text ${sightings}) as oldest,
+      (select application_id ${sightings} order by application_id limit 1)
+        <> (select application_id ${sightings} order by application_id desc limit 1) as several`.execute(tx);
+  const [{ several, oldest } = { several: null, oldest: null }] = rows;
   if (oldest !== null) await sql`delete from mail_sighting where tenant_id = ${tx.tenantId} and day < ${oldest}::date`.execute(tx);
-  if (products < 2) return own;
+  if (several !== true) return own;
   // Of days that are forgotten the corrections stay as they are.
   const days = beside(own).filter((day) => oldest !== null && day >= oldest);
   const kept = own.filter((day) => !days.includes(day));

@@ -4,9 +4,9 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ApplicationUse, HandOverDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
-import { foldDaysDue } from '../rollups/days-due.ts';
+import { foldDaysDue, foldDaysThatWaited } from '../rollups/days-due.ts';
 import type { WhichApplication } from './start-application.ts';
-import { countStates, getReads, isFinished, lockRunState, moveRun } from './run-store.ts';
+import { countStates, getReadingRun, isFinished, lockRunState, moveRun } from './run-store.ts';
 import { finishRun } from './finish-run.ts';
 
 /**
@@ -14,8 +14,9 @@ import { finishRun } from './finish-run.ts';
  * nothing. The caller has locked the run.
  */
 async function handOver(deps: HandOverDeps, tx: TenantTx, { runId, isAsked = false }: WhichApplication): Promise<void> {
-  if (deps.next === undefined || (await getReads(tx, runId)) === 'events') {
-    await foldDaysDue(tx);
+  const { asOf, reads, historyEndsAt } = await getReadingRun(tx, runId);
+  if (deps.next === undefined || reads === 'events') {
+    await (historyEndsAt !== undefined && asOf < historyEndsAt ? foldDaysThatWaited(tx, asOf) : foldDaysDue(tx));
     return finishRun(deps, tx, { runId });
   }
   await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, { runId, isAsked }) });

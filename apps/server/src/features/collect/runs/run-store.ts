@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Reads } from '../reading-plan.ts';
+import { type ReadingRun, readingRunOf } from '../reading-plan.ts';
 
 export const RunState = z.enum(['queued', 'running', 'completed', 'failed']);
 export type RunState = z.infer<typeof RunState>;
@@ -133,14 +133,14 @@ export async function lockRunState(tx: TenantTx, runId: string): Promise<RunStat
   return row && RunState.parse(row.state);
 }
 
-export async function getReads(tx: TenantTx, runId: string): Promise<Reads> {
+export async function getReadingRun(tx: TenantTx, runId: string): Promise<ReadingRun> {
   const row = await tx
     .selectFrom('run')
-    .select('reads')
+    .select(['as_of', 'reads', 'history_ends_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  return Reads.parse(row.reads);
+  return readingRunOf(row);
 }
 
 /** How many applications of a run are in which state. */
