@@ -1,7 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { expect, test } from 'vitest';
 import { type FinalAction, mostFound, type ProofpointPpsClient } from '../client.ts';
-import type { TracedMessage } from '../schema.ts';
 import { SearchPace, stoppedBetween } from './stopped.ts';
 
 const begin = Date.parse('2026-03-01T00:00:00Z');
@@ -18,16 +17,13 @@ function searched(times: readonly number[]) {
         .filter((at) => at >= time.from.getTime() && at <= time.to.getTime())
         .toReversed()
         .slice(0, mostFound)
-        .map(
-          (at) =>
-            ({
-              GUID: String(at),
-              Date: written(at),
-              Recipients: 'a@x.test',
-              Module_ID: 'spam',
-              Final_Rule: 'spam.inbound_spam',
-            }) as TracedMessage,
-        );
+        .map((at) => ({
+          GUID: String(at),
+          Date: written(at),
+          Recipients: 'a@x.test',
+          Module_ID: 'spam',
+          Final_Rule: 'spam.inbound_spam',
+        }));
     },
   };
   return { client: client as ProofpointPpsClient, asked };

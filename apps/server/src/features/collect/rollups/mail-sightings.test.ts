@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/fake-vendors.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { foldDaysDue, foldDaysThatWaited } from './days-due.ts';
+import { foldDaysDue } from './days-due.ts';
 import { mailSightings } from './mail-sightings.ts';
 import { mailThreatRollup } from './mail-threats.ts';
 
