@@ -1,10 +1,13 @@
 import type { CollectDeps } from '../../apps/server/src/features/collect/collect-deps.ts';
+import { foldDaysDue } from '../../apps/server/src/features/collect/index.ts';
 import { collectFact } from '../../apps/server/src/features/collect/reading/collect-fact.ts';
 import type { Reader } from '../../apps/server/src/features/collect/reading/reader.ts';
 import { streamEvents } from '../../apps/server/src/features/collect/reading/stream-events.ts';
 import { mergeKnownPeople, prepareRankings, refreshMostAttacked, storePeople } from '../../apps/server/src/features/people/index.ts';
+import { sql } from 'kysely';
 import { collects, streams } from '../../packages/connectors/src/kit/connector.ts';
 import { dayMs } from '../../packages/domain/src/day.ts';
+import { addDays, dayOf } from '../../packages/domain/src/people/risk-window.ts';
 import { people, type Person } from '../../packages/facts/src/people/people.ts';
 import { mailThreats } from '../../packages/facts/src/threats/mail-threats.ts';
 import type { Vendor } from './open-vendor.ts';
@@ -55,6 +58,14 @@ export async function openRun({ deps, tenantId }: Year, asOf: Date): Promise<(ap
   return (applicationId) => ({ deps, context, runId, applicationId, asOf, reads: 'everything', vendor: 'Bench', progress });
 }
 
+/** Figures of people who were not attacked would say nothing. */
+async function checkFolded({ deps, tenantId }: Year, lastDay: string): Promise<void> {
+  const { rows } = await deps.db.inTenant(tenantId, (tx) =>
+    sql`select from attack_day where tenant_id = ${tenantId} and day = ${lastDay}::date limit 1`.execute(tx),
+  );
+  if (rows.length === 0) throw new Error(`The attacks of ${lastDay} were read and not folded.`);
+}
+
 /**
  * One run of the product, of the days since the last one: the directory is read and stored, the attacks are read, folded and stored, and people, groups
  * and the most attacked are brought up to date, by the functions that a worker calls. A simulated company stands where the vendors are; everything after that is
@@ -73,12 +84,14 @@ export async function liveDays(year: Year, lastDay: number): Promise<RunCost> {
   };
   await step('directory', () => collectFact(reader(directoryId), undefined, directory(vendor)));
   await step('attacks', () => streamEvents(reader(mailId), undefined, mails(vendor)));
+  await step('folding', () => deps.db.inTenant(tenantId, foldDaysDue));
   await step('people', async () => {
     const merged = await mergeKnownPeople(deps.db.reader(tenantId), asOf);
     if (merged !== undefined) await deps.db.inTenant(tenantId, (tx) => storePeople(tx, merged));
   });
   await step('most attacked', () => deps.db.inTenant(tenantId, (tx) => refreshMostAttacked(tx, asOf)));
   await step('rankings', () => deps.db.inTenant(tenantId, (tx) => prepareRankings(tx, asOf)));
+  await checkFolded(year, addDays(dayOf(asOf), -1));
   const processor = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0);
   return { lastDay, seconds: (performance.now() - startedAt) / 1000, processor, steps };
 }
