@@ -66,8 +66,10 @@ async function createDatabase(serverUrl: string, name: string): Promise<void> {
 }
 
 const megabyte = 2 ** 20;
-/** An eighth of the machine's memory, between PostgreSQL's own 128 MB and what a company of some thousand people fills. */
-const sharedBuffers = `shared_buffers=${Math.round(Math.min(512, Math.max(128, totalmem() / megabyte / 8)))}MB`;
+/** A container's limit where there is one. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+/** An eighth of the memory, between PostgreSQL's own 128 MB and what a company of some thousand people fills. */
+const sharedBuffers = `shared_buffers=${Math.round(Math.min(512, Math.max(128, memory / megabyte / 8)))}MB`;
 
 /** A real PostgreSQL in a folder of ours, on loopback, also when started as root. */
 export async function startEmbeddedPostgres({ folder, databaseName, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
