@@ -55,6 +55,13 @@ test('a tile has two buttons, and the rest in a menu', async () => {
   expect(await screen.findByRole('dialog', { name: 'Disconnect Jira' })).toBeTruthy();
 });
 
+test('the screen asks once for what is connected while it opens', async () => {
+  const answers = { ...catalogOf('okta'), ...connectionAnswers([applicationOf('okta')]) };
+  const { api } = await renderScreen(address, { as: 'administrator', answers });
+  await tileOf('Okta');
+  expect(api.requests('listApplications')).toHaveLength(1);
+});
+
 test('no tile is drawn before it is known what is connected: its height depends on that', async () => {
   const { promise, resolve } = Promise.withResolvers<{ applications: Application[] }>();
   const answers = { ...catalogOf('okta'), ...connectionAnswers([]), listApplications: () => promise };

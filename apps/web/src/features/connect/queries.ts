@@ -18,10 +18,13 @@ export const authMethodsQuery = queryOptions({
   staleTime: catalogFreshMs,
 });
 
-/** What a tile's health rests on, so it is never older than two seconds while the screen is open. */
+const applicationsFreshMs = 2000;
+
+/** What a tile's health rests on, so it is asked for every two seconds while the screen is open, and not again when the screen has just been loaded. */
 export const applicationsQuery = queryOptions({
   ...connectedApplicationsQuery,
-  refetchInterval: 2000,
+  staleTime: applicationsFreshMs,
+  refetchInterval: applicationsFreshMs,
 });
 
 /** One application with what it could read and what not. */
