@@ -111,6 +111,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   snapshot: { remaining: [], selected: ['okta.session-short'], staged: [], deployed: [] },
   confirming: [],
   waiting: [],
+  failed_since_staged: [],
   risks_waiting: [],
   statuses: ['SELECTED'],
   priority: 'p1',

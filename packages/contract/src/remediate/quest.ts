@@ -98,6 +98,8 @@ export const Quest = z
     confirming: z.array(z.string()),
     /** Controls that wait in their product to be enabled, as it was last read. */
     waiting: z.array(z.string()),
+    /** Staged controls that failed when they were read after they had been staged: no one has enabled them. */
+    failed_since_staged: z.array(z.string()),
     /** Controls whose risk was accepted on the condition that a second administrator approves: until then they count as before. */
     risks_waiting: z.array(z.string()),
     /** Every status that fits, the one to show first. */

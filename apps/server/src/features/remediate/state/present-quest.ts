@@ -90,6 +90,7 @@ export function presentQuest(
     snapshot: without(remediation.confirming, remediation.snapshot),
     confirming: [...remediation.confirming],
     waiting: [...remediation.waiting],
+    failed_since_staged: [...remediation.failedSinceStaged],
     risks_waiting: [...remediation.waitingRisks],
     statuses: [...statuses],
     priority: remediation.priority,

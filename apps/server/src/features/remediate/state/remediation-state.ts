@@ -25,6 +25,8 @@ export interface RemediationState extends CatalogRemediation {
   readonly confirming: readonly Control['id'][];
   /** The controls that wait in the product to be enabled, as it was last read. */
   readonly waiting: ReadonlySet<string>;
+  /** The staged controls that failed when they were read after they had been staged: no one has enabled them. */
+  readonly failedSinceStaged: ReadonlySet<string>;
   /** The controls that are in force with the excluded values of now, as their product was last read: their verdicts fail all the same. */
   readonly tailored: ReadonlySet<string>;
   /** The controls that a user has decided not to deploy. */
@@ -72,6 +74,20 @@ const effectOfPeople: Effect = {
   isUntilEnforced: false,
 };
 
+/** Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled. */
+export const isJudgedAsStaged = (id: Control['id'], started: StartedRemediation | undefined): boolean =>
+  !isTailoring(started?.last?.tailoring[id]);
+
+function hasFailedSinceStaged(
+  id: Control['id'],
+  started: StartedRemediation | undefined,
+  verdicts: RemediationInputs['verdicts'],
+): boolean {
+  const verdict = verdicts.get(id);
+  const stagedAt = started?.stagedAt ?? started?.last?.at ?? new Date(0);
+  return verdict?.state === 'fail' && verdict.asOf > stagedAt && isJudgedAsStaged(id, started);
+}
+
 function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {
   const { template, product, controls } = planned;
   const { verdicts, acceptedRisks } = inputs;
@@ -108,6 +124,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     snapshot,
     confirming,
     waiting,
+    failedSinceStaged: new Set(snapshot.staged.filter((id) => hasFailedSinceStaged(id, started, verdicts))),
     tailored,
     acceptedRisks: controls.map(({ id }) => id).filter((id) => acceptedRisks.has(id)),
     chosen: chosenControls(last, acceptedRisks),

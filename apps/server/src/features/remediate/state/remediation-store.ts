@@ -22,6 +22,8 @@ export interface StartedRemediation {
   readonly programId: string;
   readonly product: string;
   readonly isMuted: boolean;
+  /** When controls of it were staged last. */
+  readonly stagedAt: Date | null;
   readonly deployedAt: Date | null;
   /** Since when it has a subscription, paused or not. */
   readonly subscribedAt: Date | null;
@@ -102,6 +104,17 @@ const startedRows = (tx: TenantTx) =>
         .limit(1)
         .as('running_job_id'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('remediation_event as stage')
+        .select('stage.at')
+        .whereRef('stage.tenant_id', '=', 'one.tenant_id')
+        .whereRef('stage.remediation_id', '=', 'one.id')
+        .where('stage.event', '=', 'stage')
+        .orderBy('stage.id', 'desc')
+        .limit(1)
+        .as('staged_at'),
+    )
     .where('one.tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof startedRows>['execute']>>[number];
@@ -120,6 +133,7 @@ const startedOf = (row: Row): StartedRemediation => ({
   programId: row.program_id,
   product: row.product,
   isMuted: row.is_muted,
+  stagedAt: row.staged_at,
   deployedAt: row.deployed_at,
   subscribedAt: row.subscribed_at,
   nextAt: row.next_at,

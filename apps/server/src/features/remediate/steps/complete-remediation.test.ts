@@ -61,11 +61,21 @@ test('what only a person can enable is not said to be enabled here', async () =>
   await client.act(id, 'stage');
   bed.time.at = new Date('2026-03-03T12:00:00Z');
   bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'fail' });
+  expect((await client.list()).find((quest) => quest.quest_instance_id === id)).toMatchObject({
+    waiting: [],
+    failed_since_staged: ['okta.proxies-blocked'],
+  });
   const refused = await bed.ask('POST', `/api/v1/quests/instance/${id}/complete`, { payload: {} });
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     409,
     '“Block anonymising proxies” is not enabled in Okta, as it was last read. If you have enabled it in Okta, use Process now so that Rampart reads that.',
   ]);
+});
+
+test('what failed when it was read before it was staged may be enabled since', async () => {
+  const id = await client.idOf();
+  const staged = (await client.act(id, 'stage')).body.quest;
+  expect(staged).toMatchObject({ snapshot: { staged: ['okta.proxies-blocked', 'okta.legacy-blocked'] }, failed_since_staged: [] });
 });
 
 test('nothing is staged without a selection, and nothing completed that is not staged', async () => {

@@ -88,23 +88,10 @@ export async function appendEvent(
     .execute();
   return {
     ...started,
+    stagedAt: event === 'stage' ? at : started.stagedAt,
     deployedAt,
     last: { id, event, at, accountId: idOrNull(by.actorId), actor: by.actor, ...snapshot, chosen, tailoring },
   };
-}
-
-/** When controls of a remediation were staged last. */
-export async function findStagedAt(tx: TenantTx, remediationId: string): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('remediation_event')
-    .select('at')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('remediation_id', '=', remediationId)
-    .where('event', '=', 'stage')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at;
 }
 
 export async function setMuted(tx: TenantTx, id: string, isMuted: boolean): Promise<void> {

@@ -5,9 +5,8 @@ import { findFile, type UploadedFile } from '../../connect/index.ts';
 import { listPending } from '../../deploy/index.ts';
 import { formatTime } from '../downloads/format-time.ts';
 import type { RemediationInputs } from '../state/load-inputs.ts';
-import type { RemediationState } from '../state/remediation-state.ts';
+import { isJudgedAsStaged, type RemediationState } from '../state/remediation-state.ts';
 import { stagedToEnable } from './controls-to-deploy.ts';
-import { findStagedAt } from './event-store.ts';
 
 const conflict = (what: string): HttpError => new HttpError(409, what);
 
@@ -77,19 +76,14 @@ export async function refuseNotEnabled(
   remediation: RemediationState,
   { verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>,
 ): Promise<void> {
-  const { controls, waiting, started } = remediation;
+  const { controls, waiting, failedSinceStaged, started } = remediation;
   const toEnable = stagedToEnable(remediation);
   const staged = controls.filter(({ id }) => toEnable.includes(id));
   await refusePending(tx, remediation, staged, confirming);
   const file = await findFile(tx, remediation.product.id);
-  const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
-  const open = staged.filter(({ id }) => {
-    const verdict = verdicts.get(id);
-    // Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled.
-    const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
-    // The next run reads the same file, and would open the remediation again.
-    const isRead = file !== undefined || (verdict !== undefined && verdict.asOf > stagedAt);
-    return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && isRead);
-  });
+  // The next run reads the same file, and would open the remediation again.
+  const failsInFile = (id: Control['id']): boolean =>
+    file !== undefined && verdicts.get(id)?.state === 'fail' && isJudgedAsStaged(id, started);
+  const open = staged.filter(({ id }) => waiting.has(id) || failedSinceStaged.has(id) || failsInFile(id));
   if (open.length > 0) throw conflict(waysOn(remediation, { open, verdicts, file }));
 }

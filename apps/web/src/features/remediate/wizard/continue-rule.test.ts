@@ -3,14 +3,15 @@ import { continueRule } from './continue-rule.ts';
 
 type Asked = Parameters<typeof continueRule>[0];
 
-type Changes = Partial<Asked['snapshot']> & Partial<Pick<Asked, 'statuses' | 'waiting'>>;
+type Changes = Partial<Asked['snapshot']> & Partial<Pick<Asked, 'statuses' | 'waiting' | 'failed_since_staged'>>;
 
-const questOf = ({ statuses = ['INCOMPLETE'], waiting = [], ...lists }: Changes = {}): Asked => ({
+const questOf = ({ statuses = ['INCOMPLETE'], waiting = [], failed_since_staged = [], ...lists }: Changes = {}): Asked => ({
   quest_tome_quest_type: 'Control Deployment',
   snapshot: { remaining: [], selected: ['a'], staged: [], deployed: [], ...lists },
   statuses,
   confirming: [],
   waiting,
+  failed_since_staged,
 });
 
 test('the emergency access step is complete when the list has a person', () => {
@@ -27,6 +28,7 @@ test('staging is left when something is staged or deployed, though some controls
 test('enabling is left when the remediation is complete', () => {
   expect(continueRule(questOf({ staged: ['a'] }), 'enable', 0)).toBe('Mark this remediation complete to continue.');
   expect(continueRule(questOf({ staged: ['a'], waiting: ['a'] }), 'enable', 0)).toBe('Enable the staged controls to continue.');
+  expect(continueRule(questOf({ staged: ['a'], failed_since_staged: ['a'] }), 'enable', 0)).toBe('Enable the staged controls to continue.');
   expect(continueRule(questOf({ statuses: ['COMPLETED'] }), 'enable', 0)).toBeUndefined();
 });
 

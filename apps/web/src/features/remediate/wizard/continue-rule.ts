@@ -12,7 +12,8 @@ export function continueRule(
     statuses,
     confirming,
     waiting,
-  }: Pick<Quest, 'quest_tome_quest_type' | 'snapshot' | 'statuses' | 'confirming' | 'waiting'>,
+    failed_since_staged: failed,
+  }: Pick<Quest, 'quest_tome_quest_type' | 'snapshot' | 'statuses' | 'confirming' | 'waiting' | 'failed_since_staged'>,
   path: string,
   emergencyCount: number,
 ): string | undefined {
@@ -28,7 +29,7 @@ export function continueRule(
   if (confirming.length > 0) return undefined;
   if (path !== 'enable') return undefined;
   // Marking it complete would be refused.
-  if (staged.some((id) => waiting.includes(id))) return 'Enable the staged controls to continue.';
+  if (staged.some((id) => waiting.includes(id) || failed.includes(id))) return 'Enable the staged controls to continue.';
   if (staged.length > 0) return 'Mark this remediation complete to continue.';
   // What was selected is in place, and the rest was deselected: there is nothing to enable.
   return isStaged && selected.length === 0 ? undefined : toStage;

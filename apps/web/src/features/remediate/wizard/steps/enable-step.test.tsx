@@ -156,18 +156,20 @@ test('of a product that is read itself, no file is asked for', async () => {
   expect(screen.queryByText(/file/)).toBeNull();
 });
 
-const waitingIn = (isAutomatic: boolean) => {
-  const staged = controlOf({ is_automatic: isAutomatic });
-  return remediationAnswers({ ...quests.staged, waiting: [control.id] }, staged);
-};
+type NotEnabled = Partial<Pick<Quest, 'waiting' | 'failed_since_staged'>>;
+const inProduct: NotEnabled = { waiting: [control.id] };
+const asRead: NotEnabled = { failed_since_staged: [control.id] };
 
 test.each([
-  [true, 'Enable it here; or, if you have'],
-  [false, 'If you have'],
+  ['waits in the product', inProduct, true, 'Enable it here; or, if you have'],
+  ['waits in the product', inProduct, false, 'If you have'],
+  ['failed after it was staged', asRead, true, 'Enable it here; or, if you have'],
+  ['failed after it was staged', asRead, false, 'If you have'],
 ])(
-  'what waits in the product, enabled by Rampart: %s, is not offered to be marked complete, which the server would refuse',
-  async (byUs, condition) => {
-    const { user } = await renderScreen(onEnable, { as: 'administrator', answers: waitingIn(byUs) });
+  'what %s (%j), enabled by Rampart: %s, is not offered to be marked complete, which the server would refuse',
+  async (_name, lists, byUs, condition) => {
+    const answers = remediationAnswers({ ...quests.staged, ...lists }, controlOf({ is_automatic: byUs }));
+    const { user } = await renderScreen(onEnable, { as: 'administrator', answers });
     const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
     const reason = `“${control.title}” is not enabled in Okta, as it was last read. ${condition} enabled it in Okta, use Process now so that Rampart reads that.`;
     await waitFor(async () => expect(await reasonOf(button, user)).toBe(reason));

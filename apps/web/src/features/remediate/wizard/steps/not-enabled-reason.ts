@@ -32,9 +32,13 @@ function uploadReason({ quest, staged, file }: Reading & { readonly file: Upload
   return `${named(failing).who} not enabled in the file of ${product} that was uploaded last. Upload a new file instead.`;
 }
 
-/** What Rampart staged waits in the product, and only another reading can say more. */
-function waitingReason(staged: Controls, { waiting, quest_instance_details: details }: Quest): string | undefined {
-  const open = staged.filter(({ id, is_risk_accepted: isAccepted }) => waiting.includes(id) && !isAccepted);
+/** What was staged waits in the product, or was found not to be in force since, and only another reading can say more. */
+function readingReason(
+  staged: Controls,
+  { waiting, failed_since_staged: failed, quest_instance_details: details }: Quest,
+): string | undefined {
+  const isOpen = (id: string): boolean => waiting.includes(id) || failed.includes(id);
+  const open = staged.filter(({ id, is_risk_accepted: isAccepted }) => isOpen(id) && !isAccepted);
   if (open.length === 0) return undefined;
   const { who, it } = named(open);
   const canEnable = details.deployment_types.includes('auto') && open.every(({ is_automatic: byUs }) => byUs);
@@ -47,7 +51,7 @@ function waitingReason(staged: Controls, { waiting, quest_instance_details: deta
 export function notEnabledReason({ quest, staged, file }: Reading): string | undefined {
   const product = quest.quest_instance_details.product_name;
   if (file === undefined) return `Wait until the connection of ${product} is loaded.`;
-  return file ? uploadReason({ quest, staged, file }) : waitingReason(staged, quest);
+  return file ? uploadReason({ quest, staged, file }) : readingReason(staged, quest);
 }
 
 /** What a person does once the controls are enabled in the product: the act that the step offers. */
