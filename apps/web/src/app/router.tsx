@@ -87,7 +87,8 @@ export const createSignedInRouter = () =>
   createRouter({
     routeTree: createRouteTree(),
     scrollRestoration: true,
-    defaultPreload: 'intent',
+    // `loadLinksAhead` does it, without the data.
+    defaultPreload: false,
     // Queries know how fresh they are; the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

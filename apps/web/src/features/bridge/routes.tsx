@@ -45,7 +45,7 @@ export const bridgeProductsRoute = <Parent extends AnyRoute>(bridge: Parent) =>
     path: 'products',
     staticData: { title: 'Products' },
     loader: ({ cause }) => {
-      // A pointer that only passes over the link asks for nothing: what is refused then would open the agreement.
+      // A link that is pressed loads twice, before its click and with it.
       if (cause !== 'preload') void startLoading();
       return crumbOfHome();
     },
