@@ -291,7 +291,7 @@ test('what drifted is named with who did it, and leads to its alert; without dri
   // One figure, as in the navigation and on the screen that it leads to; the chart says that it counts something else.
   const panel = within(screen.getByRole('region', { name: 'Drift' }));
   expect(panel.getByRole('link', { name: '3 open alerts' }).getAttribute('href')).toBe('/drift');
-  expect(panel.getByText(/An alert may hold several changes/)).toBeTruthy();
+  expect(panel.getByText(/An alert may hold several changes\.$/)).toBeTruthy();
   expect(await panel.findByRole('figure', { name: 'Changes by day, by priority' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Setting changes' })).toBeNull();
   expect(api.requests('listDriftAlerts')[0]).toMatchObject({ query: { statuses: ['new', 'acknowledged'], limit: 5 } });

@@ -54,23 +54,23 @@ function Drifted() {
       </p>
     );
   return (
-    <>
+    <div className={classes['drifted']}>
       <ByDay />
       {data.alerts.length === 0 ? (
         <p className={classes['small']}>
           No alert waits for a decision. Your products were last compared on {momentText(data.compared_at)}.
         </p>
       ) : (
-        <>
+        <div>
           <h3 className={classes['subtitle']}>Newest alerts</h3>
           <ol className={classes['rows']} aria-label="Newest alerts">
             {data.alerts.map((alert) => (
               <Alert key={alert.grouping_id} alert={alert} />
             ))}
           </ol>
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -88,7 +88,7 @@ export function DriftPanel() {
   return (
     <Panel
       title="Drift"
-      description="Changes that were not made by Rampart, by the day they were found, in the last 30 days. An alert may hold several changes"
+      description="Changes that were not made by Rampart, by the day they were found, in the last 30 days. An alert may hold several changes."
       actions={isOpen && <OpenAlerts />}
     >
       {isPending && <TableSkeleton rows={4} columns={2} />}
