@@ -1,6 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
-import { calendarDateText, numberText } from '@rampart/ui/format.ts';
+import { calendarDateText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import type { Replay } from '../queries.ts';
 
@@ -23,10 +23,10 @@ function busiestDay(rows: readonly Day[]): string {
   };
   const attacked = mostBy((day) => day.attacks_stopped ?? 0);
   if (attacked !== undefined)
-    return `The most attacks in a day would have been stopped on ${calendarDateText(attacked.key)}: ${numberText(attacked.attacks_stopped ?? 0)}`;
+    return `${countText(attacked.attacks_stopped ?? 0, 'attack', 'attacks')} would have been stopped on ${calendarDateText(attacked.key)}, the most in a day`;
   const met = mostBy(metOn);
   if (met !== undefined)
-    return `The most sign-ins in a day would have been blocked or challenged on ${calendarDateText(met.key)}: ${numberText(metOn(met))}`;
+    return `${countText(metOn(met), 'sign-in', 'sign-ins')} would have been blocked or challenged on ${calendarDateText(met.key)}, the most in a day`;
   return 'On no day would a sign-in have been blocked or challenged for certain';
 }
 

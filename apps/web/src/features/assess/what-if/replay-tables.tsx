@@ -46,7 +46,7 @@ function ReplayTable({ dimension, replay }: { readonly dimension: ReplayDimensio
       />
       {others > 0 && (
         <p className={classes['others']}>
-          Listed are the {numberText(rows.length)} with the most, out of {numberText(rows.length + others)}.
+          The list ends after {numberText(rows.length)} of {countText(rows.length + others, one, many)}.
         </p>
       )}
     </>

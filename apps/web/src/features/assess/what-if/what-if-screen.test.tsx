@@ -116,7 +116,7 @@ test('says the outcome in one sentence with the headline of the card, and draws 
   expect(outcome.textContent).toContain(
     'In 90 days, 2,584 of 9,678 attack attempts would have been stopped; 2 people would have been challenged, no one blocked.',
   );
-  const chart = screen.getByRole('region', { name: 'The most attacks in a day would have been stopped on 15 Nov 2026: 2,584' });
+  const chart = screen.getByRole('region', { name: '2,584 attacks would have been stopped on 15 Nov 2026, the most in a day' });
   await user.click(within(chart).getByRole('button', { name: 'View as table' }));
   const rows = within(chart).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -131,7 +131,7 @@ test('says the outcome in one sentence with the headline of the card, and draws 
 test('a day of which no sign-ins were read is not known', async () => {
   const answers = { replayControl: { ...replayed, unread_days: ['2026-11-12'] } };
   const { user } = await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers });
-  const chart = await screen.findByRole('region', { name: /^The most attacks in a day would have been stopped/ });
+  const chart = await screen.findByRole('region', { name: /^2,584 attacks would have been stopped/ });
   await user.click(within(chart).getByRole('button', { name: 'View as table' }));
   expect(within(chart).getByRole('row', { name: /^12 Nov/ }).textContent).toBe('12 Nov 2026Not knownNot knownNot knownNot known');
 });
@@ -152,7 +152,7 @@ test('the tab is in the address, and a column that no row has is left out', asyn
   await user.click(screen.getByRole('tab', { name: 'By person' }));
   await waitFor(() => expect(window.location.search).toBe('?by=people'));
   expect(headOf('By person')).toEqual(['Person', 'Department', 'Challenged']);
-  expect(screen.getByText('Listed are the 1 with the most, out of 2.')).toBeTruthy();
+  expect(screen.getByText(/^The list ends after 1 of 2 /)).toBeTruthy();
   expect(screen.getByRole('region', { name: '2 people, most affected first' })).toBeTruthy();
   // The page stays where it was.
   expect(scroll).not.toHaveBeenCalled();
