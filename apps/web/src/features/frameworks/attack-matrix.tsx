@@ -56,7 +56,7 @@ export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
           </li>
         ))}
         <li>
-          <span className={classes['seen']}>12 seen</span> Attacks in 90 days that its controls are about, at least
+          <span className={classes['seen']}>12 seen</span> At least 12 related attacks in the last 90 days
         </li>
       </ul>
       <div ref={matrix} className={classes['matrix']} role="region" aria-label="Techniques by tactic" tabIndex={0}>

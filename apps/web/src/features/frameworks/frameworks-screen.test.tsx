@@ -268,4 +268,5 @@ test('a technique shows the attacks that its controls are about', async () => {
   const requirements = [requirementOf('TA0006', { name: 'Credential Access' }), technique];
   await one('/frameworks/mitre-attack', frameworkOf({ framework: 'mitre-attack', title: 'MITRE ATT&CK', requirements }));
   expect(await screen.findByRole('button', { name: /T1110.*1,234 seen in 90 days at least/ })).toBeTruthy();
+  expect(screen.getByText('At least 12 related attacks in the last 90 days')).toBeTruthy();
 });
