@@ -47,6 +47,7 @@ test('a link opens the panel of a person: manager, ratios, categories, groups wi
   expect(await within(panel).findByText('Chief Financial Officer · Finance')).toBeTruthy();
   expect(within(panel).getByRole('link', { name: 'Sunniva Aas, Chief Executive Officer' })).toBeTruthy();
   expect(within(panel).getByText('61.40% of organisation')).toBeTruthy();
+  expect(within(panel).getByText(/^Multiples of the organisation’s mean, /)).toBeTruthy();
   expect(within(panel).getByRole('img', { name: 'Attacks by category: Corporate credential phishing 3, BEC 1' })).toBeTruthy();
   expect(within(panel).getByRole('list', { name: 'Categories' }).textContent).toBe('Corporate credential phishing75%BEC25%');
   expect(within(panel).getByRole('link', { name: 'Most Attacked: Overall' }).getAttribute('href')).toBe(

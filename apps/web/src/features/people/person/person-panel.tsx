@@ -97,7 +97,7 @@ function RiskSection({ person }: { readonly person: PersonSummary }) {
     <>
       <section aria-label="Risk" className={classes['section']}>
         <FigureStrip label={`Risk, ${days}`} figures={Object.entries(ratiosOf(person)).map(([label, one]) => ratio(label, isKnown, one))} />
-        <p className={classes['muted']}>Times the mean of the organisation, {days}</p>
+        <p className={classes['muted']}>Multiples of the organisation’s mean, {days}</p>
       </section>
       {isKnown && (
         <section aria-labelledby="attacks-by-category" className={classes['section']}>
