@@ -83,7 +83,11 @@ const columnsOf = (define: Define, isReadOnly: boolean, hasChanged: boolean): Co
   {
     id: 'alerting',
     header: 'Alert',
-    cell: (definition) => (isReadOnly ? alertingText(definition) : <AlertingField definition={definition} define={define} />),
+    // The column's name says what is on.
+    cell: (definition) => {
+      if (!isReadOnly) return <AlertingField definition={definition} define={define} />;
+      return definition.is_alerting ? 'On' : alertingText(definition);
+    },
   },
   ...(hasChanged ? [changedColumn] : []),
 ];
