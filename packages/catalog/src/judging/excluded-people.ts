@@ -5,6 +5,7 @@ import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
+import { isForEmergencies } from './named-exclusions.ts';
 import { peopleOfGroups } from './people-within.ts';
 import { otherRoles, synchronizationRole } from './synchronization-role.ts';
 
@@ -51,13 +52,11 @@ const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
 const synchronizing = ({ roles = [] }: Directory): readonly string[] =>
   roles.flatMap(({ templateId, memberIds }) => (templateId === synchronizationRole.templateId ? memberIds : []));
 
-const isForEmergencies = (id: string, { emergency }: Directory): boolean => emergency?.accountIds.includes(id) === true;
-
 /** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name, or for the synchronization. */
 function reachesPlainly(policy: Aimed, population: Population, directory: Directory): boolean {
   const { audience, excludedAudience } = policy;
   const { groups, roles, people } = excludedAudience;
-  const counted = population.countsWhoIsNamed ? people.filter((id) => !isForEmergencies(id, directory)) : people;
+  const counted = population.countsWhoIsNamed ? people.filter((id) => !isForEmergencies(id, directory.emergency)) : people;
   const named = roles.includes(synchronizationRole.templateId) ? [...counted, ...synchronizing(directory)] : counted;
   const most = population.mayBeFew || population.countsWhoIsNamed ? 0 : population.mayBeExcluded;
   const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= most;
@@ -118,7 +117,7 @@ export function excludedPeople(policies: readonly Aimed[], population: Populatio
   const mayBeForEmergencies = (person: Person): boolean =>
     // No account for emergencies is one of another organisation.
     guestKindOf(person) === null && !(population.countsWhoIsNamed && isNamed(person.id));
-  const counts = ({ id }: Person): boolean => !(population.countsWhoIsNamed && isForEmergencies(id, directory));
+  const counts = ({ id }: Person): boolean => !(population.countsWhoIsNamed && isForEmergencies(id, directory.emergency));
   const counted = all.filter(counts);
   // Where there are few people, more than half of them are not an exception.
   const most = Math.min(population.mayBeExcluded, Math.floor(counted.length / 2));

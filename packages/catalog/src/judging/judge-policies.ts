@@ -3,7 +3,7 @@ import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import type { DirectoryState } from '@rampart/facts/identity/directory-state.ts';
 import { everyone } from './audiences.ts';
 import { type Population, type Directory, excludedPeople } from './excluded-people.ts';
-import { namedFew } from './named-few.ts';
+import { namedExclusions } from './named-exclusions.ts';
 import { peopleWithin } from './people-within.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
 
@@ -38,15 +38,6 @@ const toReadMore = ({ people, groups, roles }: Directory): string =>
     ? 'Grant what the guide lists for reading who may activate roles, then process again.'
     : 'Connect Azure AD too.';
 
-/** Whom it excludes by name and may not, and what to do where the list is what lacks them. */
-function namedWords(whole: readonly SignInPolicy[], ids: readonly string[], { people = [] }: Directory): string {
-  const named = ids.filter((id) => whole.some(({ excludedAudience }) => excludedAudience.people.includes(id)));
-  if (named.length === 0) return '';
-  const names = new Map(people.map(({ id, displayName }) => [id, displayName]));
-  const them = named.length === 1 ? 'this account' : 'these accounts';
-  return ` By name: ${namedFew(named.map((id) => names.get(id) ?? id))}. Take ${them} out of the policy. An account that is only used in emergencies may stay excluded: add it to the list of emergency access users, then process.`;
-}
-
 function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
   const { what, population = everyone } = duty;
   const [{ name }] = whole as [SignInPolicy];
@@ -72,7 +63,7 @@ function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, dut
   const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
   const excluded = left.ids.length === left.total && left.total > 1 ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;
   return fail({
-    because: `“${name}” ${what}, but excludes ${excluded} ${population.what}.${groupWords}${population.countsWhoIsNamed ? namedWords(whole, left.ids, facts) : ''}`,
+    because: `“${name}” ${what}, but excludes ${excluded} ${population.what}.${groupWords}${population.countsWhoIsNamed ? namedExclusions(whole, left.ids, facts) : ''}`,
     found: { count: left.ids.length, total: left.total, what: population.what },
   });
 }

@@ -3,8 +3,10 @@ import type { Group } from '@rampart/domain/group.ts';
 import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
 import { isTooWide } from './address-range.ts';
-import { areExclusionsUnread, exclusionsUnread, rulesAsked, rulesNamed } from './rules-in-order.ts';
+import { isForEmergencies, namedExclusions } from './named-exclusions.ts';
+import { areExclusionsUnread, type ByName, exclusionsUnread, rulesAsked, rulesNamed } from './rules-in-order.ts';
 
 const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
 
@@ -34,6 +36,9 @@ const letsInWithout = ({ decision, grantRequirements }: SignInPolicy, enough: re
 export interface Known {
   readonly groups: readonly Group[] | undefined;
   readonly zones: Zones;
+  readonly people?: readonly Person[] | undefined;
+  /** Given where no one else may be excluded by name. */
+  readonly byName?: ByName;
 }
 
 interface Judged {
@@ -53,10 +58,10 @@ interface Judged {
  */
 export function judgeFactors(
   rules: readonly SignInPolicy[],
-  { groups, zones }: Known,
+  { groups, zones, byName }: Known,
   enough: readonly GrantRequirement[] = moreThanAPassword,
 ): Judged {
-  const asked = rulesAsked(rules, groups);
+  const asked = rulesAsked(rules, groups, byName);
   const lenient = asked.filter((rule) => letsInWithout(rule, enough) && !isForManagedDevices(rule));
   const open = lenient.filter((rule) => isForKnownPlaces(rule, zones) === false);
   return {
@@ -81,12 +86,26 @@ function reasonOf(weak: readonly SignInPolicy[], enough: string): string {
   return `${enough} by ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
 }
 
+/** Who meets a weak rule because one before it excludes them by name. */
+function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy[], { byName, people }: Known): string {
+  if (byName === undefined) return '';
+  const goingOn = (rule: SignInPolicy): readonly string[] => {
+    const after = asked.slice(asked.indexOf(rule) + 1).filter((later) => weak.includes(later) && later.partOf === rule.partOf);
+    const isMet = (id: string): boolean => after.some(({ excludedAudience }) => !excludedAudience.people.includes(id));
+    return rule.excludedAudience.people.filter((id) => !isForEmergencies(id, byName.emergency) && isMet(id));
+  };
+  const excluding = asked.filter((rule) => goingOn(rule).length > 0);
+  if (excluding.length === 0) return '';
+  const ids = [...new Set(excluding.flatMap(goingOn))];
+  return ` ${rulesNamed(excluding)} ${excluding.length === 1 ? 'excludes' : 'exclude'} accounts.${namedExclusions(excluding, ids, { people })}`;
+}
+
 /** The verdict about rules that are there. */
 export function verdictOnFactors(rules: readonly SignInPolicy[], known: Known, { what, enough }: Sentence): Verdict {
   const { asked, weak, notUnderstood, somewhere } = judgeFactors(rules, known);
   if (weak.length > 0 && areExclusionsUnread(asked, known.groups)) return unknown({ because: exclusionsUnread });
   const found = { count: weak.length, total: asked.length, what };
-  if (weak.length > 0) return fail({ because: reasonOf(weak, enough), found });
+  if (weak.length > 0) return fail({ because: `${reasonOf(weak, enough)}${namedBefore(weak, asked, known)}`, found });
   if (notUnderstood.length > 0)
     return unknown({
       because: `Whether two factors are asked for is not known of ${rulesNamed(notUnderstood)}: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,

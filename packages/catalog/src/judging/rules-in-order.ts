@@ -1,5 +1,7 @@
 import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
+import { isForEmergencies } from './named-exclusions.ts';
 
 const byOrder = (a: SignInPolicy, b: SignInPolicy): number => (a.order ?? 0) - (b.order ?? 0);
 
@@ -39,28 +41,35 @@ function membersExcluded(earlier: SignInPolicy, later: SignInPolicy, groups: Gro
   return named.flatMap(({ memberIds }) => memberIds);
 }
 
+/** Whom a rule may exclude by name, where that is not any few accounts: those that are known to be for emergencies. */
+export interface ByName {
+  readonly emergency: EmergencyAccess | undefined;
+}
+
 /** Those whom `earlier` excludes and `later` does not, by name or by group, are no more than accounts for emergencies. */
-function excludesFewMore(earlier: SignInPolicy, later: SignInPolicy, groups: Groups): boolean {
+function excludesFewMore(earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName?: ByName): boolean {
   const members = membersExcluded(earlier, later, groups);
   if (members === undefined) return false;
-  const people = new Set([...earlier.excludedAudience.people, ...members]);
-  return [...people].filter((person) => !later.excludedAudience.people.includes(person)).length <= mostExcluded;
+  const isLeft = (person: string): boolean =>
+    !later.excludedAudience.people.includes(person) && !(byName && isForEmergencies(person, byName.emergency));
+  if (byName && earlier.excludedAudience.people.some(isLeft)) return false;
+  return new Set([...earlier.excludedAudience.people, ...members].filter(isLeft)).size <= mostExcluded;
 }
 
 /** `earlier` matches every sign-in that `later` could match. */
-const answersBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups): boolean =>
+const answersBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName?: ByName): boolean =>
   earlier.partOf === later.partOf &&
   matchesAsMuch(earlier, later) &&
-  excludesFewMore(earlier, later, groups) &&
+  excludesFewMore(earlier, later, groups, byName) &&
   (earlier.audience.everyone ||
     (!later.audience.everyone &&
       holdsAll(earlier.audience.groups, later.audience.groups) &&
       holdsAll(earlier.audience.people, later.audience.people)));
 
 /** The enforced rules that can be evaluated, first to last: one after a rule for the same people never is. */
-export function rulesAsked(rules: readonly SignInPolicy[], groups?: Groups): SignInPolicy[] {
+export function rulesAsked(rules: readonly SignInPolicy[], groups?: Groups, byName?: ByName): SignInPolicy[] {
   const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);
-  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule, groups)));
+  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule, groups, byName)));
 }
 
 /** Whether the order cannot be judged, because a rule excludes groups whose members were not read. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aGroup, aPerson } from '../../../test-support/directory-objects.ts';
 import { asOf, isJudged } from '../../../test-support/judged.ts';
 import {
   afterChanges,
@@ -8,6 +9,7 @@ import {
   tailoredDeployment,
   inZone,
   excluding,
+  forGroups,
 } from '../../../test-support/okta-settings.ts';
 import { adminConsoleSecondFactorForced } from './admin-console-second-factor-forced.ts';
 
@@ -25,6 +27,46 @@ describe('the Admin Console', () => {
   isJudged(adminConsoleSecondFactorForced, {
     'passes when its policy asks for two factors': [{ policies: [strict, dashboard], groups: [] }, 'pass'],
     'passes when the weak rule comes after a strict one': [{ policies: [weak, { ...strict, id: 'first', order: 1001 }] }, 'pass'],
+    'fails when a rule before the weak one excludes by name an account that is on no list': [
+      {
+        policies: [
+          weak,
+          { ...strict, id: 'first', order: 1001, name: 'Okta Admin Console: MFA', excludedAudience: excluding('ann', 'eve') },
+        ],
+        people: [aPerson('ann')],
+        emergency: { accountIds: ['eve'] },
+      },
+      'fail',
+      /“Okta Admin Console: Catch-all Rule”\. “Okta Admin Console: MFA” excludes accounts\. By name: ann\. Take this account out .* list/,
+    ],
+    'names no account that only a rule after the weak one excludes': [
+      { policies: [weak, { ...strict, id: 'last', order: 1100, name: 'Okta Admin Console: Late', excludedAudience: excluding('ann') }] },
+      'fail',
+      /by “Okta Admin Console: Catch-all Rule”\.$/,
+    ],
+    'fails when it excludes by name, and there is no list': [
+      { policies: [weak, { ...strict, id: 'first', order: 1001, excludedAudience: excluding('ann') }] },
+      'fail',
+      /By name: ann/,
+    ],
+    'passes when it excludes by name accounts on the list of emergency access users alone': [
+      {
+        policies: [weak, { ...strict, id: 'first', order: 1001, excludedAudience: excluding('eve', 'adam') }],
+        emergency: { accountIds: ['eve', 'adam'] },
+      },
+      'pass',
+    ],
+    'passes when who is excluded by name meets another strict rule': [
+      { policies: [strict, { ...strict, id: 'first', order: 1001, excludedAudience: excluding('ann') }] },
+      'pass',
+    ],
+    'passes when few are excluded through a group': [
+      {
+        policies: [weak, { ...strict, id: 'first', order: 1001, excludedAudience: forGroups('group few') }],
+        groups: [aGroup('few', ['ann', 'bob'])],
+      },
+      'pass',
+    ],
     'fails when one factor is enough': [{ policies: [weak] }, 'fail', /“Okta Admin Console: Catch-all Rule”/],
     'fails when two factors are asked for outside of one place only': [
       { policies: [{ ...strict, id: 'first', order: 1001, exceptPlaces: inZone('offices') }, weak] },
@@ -50,7 +92,7 @@ describe('the Admin Console', () => {
   });
 
   it('is fixed by a rule before the catch-all, staged, which excludes the emergency account', () => {
-    const facts = { policies: [weak, dashboard], groups: [], zones: undefined };
+    const facts = { policies: [weak, dashboard], groups: [], zones: undefined, people: undefined, emergency: { accountIds: ['eve'] } };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, facts, { excluded: ['eve'] });
     const changes = adminConsoleSecondFactorForced.remedy.changes!(deployment);
     const grantRequirements = { all: true, of: ['second-factor', 'phishing-resistant-factor'] };
@@ -66,14 +108,19 @@ describe('the Admin Console', () => {
       },
     ]);
     const policies = afterChanges(facts.policies, changes);
-    expect(adminConsoleSecondFactorForced.assess({ policies, groups: [], zones: undefined }, { asOf }).state).toBe('pass');
+    expect(
+      adminConsoleSecondFactorForced.assess(
+        { policies, groups: [], zones: undefined, people: undefined, emergency: { accountIds: ['eve'] } },
+        { asOf },
+      ).state,
+    ).toBe('pass');
   });
 
   it('requires no security key when that is excluded', () => {
     const leftOut = { grantRequirements: ['Possession factor: Phishing resistant'] };
     const deployment = tailoredDeployment(
       adminConsoleSecondFactorForced,
-      { policies: [weak], groups: undefined, zones: undefined },
+      { policies: [weak], groups: undefined, zones: undefined, people: undefined, emergency: undefined },
       { leftOut },
     );
     expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([
@@ -83,7 +130,13 @@ describe('the Admin Console', () => {
 
   it('is left to an administrator where other apps use the same policy: their people would be asked too', () => {
     const shared = { ...weak, apps: { ...weak.apps, named: ['saasure', 'app-1'] } };
-    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [shared], groups: [], zones: undefined });
+    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, {
+      policies: [shared],
+      groups: [],
+      zones: undefined,
+      people: undefined,
+      emergency: { accountIds: ['eve'] },
+    });
     expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toEqual([]);
     expect(adminConsoleSecondFactorForced.remedy.steps(deployment)).toContainEqual(expect.stringContaining('shares its policy'));
   });

@@ -6,7 +6,9 @@ import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
+import { emergencyAccess, type EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
 import { adminConsole, areVendorAppsUnread, isForThatAppAlone, isForVendorApp, vendorAppsUnread } from '../../judging/first-party-apps.ts';
 import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
@@ -20,6 +22,11 @@ const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-facto
 const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForVendorApp(policy, adminConsole));
 /** What is asked of administrators would be asked of everyone who opens another app by the same policy. */
 const isShared = (policy: SignInPolicy): boolean => !isForThatAppAlone(policy, adminConsole);
+/** Whoever opens it administers: any few accounts may not be excluded by name. */
+const knownOf = <Facts extends { readonly emergency: EmergencyAccess | undefined }>({ emergency, ...known }: Facts) => ({
+  ...known,
+  byName: { emergency },
+});
 const policiesNamed = (rules: readonly SignInPolicy[]): string => [...new Set(rules.map(policyNameOf))].join(', ');
 
 export const adminConsoleSecondFactorForced = defineControl({
@@ -29,7 +36,7 @@ export const adminConsoleSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every rule of the authentication policy that the Okta Admin Console uses asks for two factor types wherever it lets administrators in from anywhere.',
+    'Every rule of the authentication policy that the Okta Admin Console uses asks for two factor types wherever it lets administrators in from anywhere. By name, it excludes emergency access users alone.',
   why: 'An attacker in the Admin Console can reset every password and factor, and open every app.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
@@ -49,12 +56,19 @@ export const adminConsoleSecondFactorForced = defineControl({
     would: 'replay',
     because: 'Replayed against the sign-ins of your people: the rule stops sign-ins to the Admin Console without a second factor.',
   },
-  needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
+  needs: {
+    policies: signInPolicies,
+    groups: optional(groups),
+    zones: optional(zones),
+    people: optional(people),
+    emergency: optional(emergencyAccess),
+  },
 
-  assess({ policies, ...known }) {
+  assess({ policies, ...facts }) {
+    const known = knownOf(facts);
     if (areVendorAppsUnread(policies)) return unknown({ because: vendorAppsUnread });
     const rules = ofConsole(policies);
-    if (rulesAsked(rules, known.groups).length === 0)
+    if (rulesAsked(rules, facts.groups).length === 0)
       return notApplicable({
         because: 'The Okta Admin Console uses no authentication policy. The Classic Engine has none: there the global session decides.',
       });
@@ -66,7 +80,8 @@ export const adminConsoleSecondFactorForced = defineControl({
       grantRequirements: customizable('User must authenticate with', grantRequirements, (grantRequirement) => shown[grantRequirement]),
     },
     changes({ facts, parameters, group, excluded }) {
-      const { policies: rules, ...known } = facts;
+      const { policies: rules, ...others } = facts;
+      const known = knownOf(others);
       const { grantRequirements: required } = parameters;
       const asked = { name: 'Rampart two factors', grantRequirements: required, rules, groups: known.groups, group, excluded };
       const weak = oneFactorRules(ofConsole(rules), known).filter((rule) => !isShared(rule));
