@@ -18,6 +18,10 @@ import { CardSkeleton, PassingCard, PersonCard } from './person-card.tsx';
 import { useListedPeople } from './use-listed-people.ts';
 
 const rowHeight = 142;
+/** With an address below the title: it takes two lines, and three where a card is narrow. */
+const rowHeightsWithMail = { wide: 154, narrow: 178 };
+/** Where the styles of a card say that it is narrow. */
+const narrowCards = '(max-width: 74.99em), (min-width: 93em) and (max-width: 100.99em)';
 /** For so long a person is new in a group. */
 const daysNew = 30;
 
@@ -28,6 +32,12 @@ function useColumns(): number {
   const hasTwo = useMediaQuery('(min-width: 50em)', undefined, fromTheStart) ?? false;
   const hasThree = useMediaQuery('(min-width: 93em)', undefined, fromTheStart) ?? false;
   return hasThree ? 3 : hasTwo ? 2 : 1;
+}
+
+function useRowHeight(showsMail: boolean): number {
+  const isNarrow = useMediaQuery(narrowCards, undefined, fromTheStart) ?? false;
+  if (!showsMail) return rowHeight;
+  return isNarrow ? rowHeightsWithMail.narrow : rowHeightsWithMail.wide;
 }
 
 const emptyTexts: Readonly<Record<ShowUsers, { readonly title: string; readonly hint: string }>> = {
@@ -46,8 +56,9 @@ interface PeopleGridProps {
 }
 
 /** The people of a list, however many there are. */
-export function PeopleGrid({ listed, onClearFilter, showsMail, onRemove, removeReason }: PeopleGridProps) {
+export function PeopleGrid({ listed, onClearFilter, showsMail = false, onRemove, removeReason }: PeopleGridProps) {
   const columns = useColumns();
+  const cardHeight = useRowHeight(showsMail);
   const [newSince] = useState(() => addDays(dayOf(new Date()), -daysNew));
   const { first, total, personAt, onSpan, failed } = useListedPeople(listed);
   // The panel of a person leads to those before and after them.
@@ -55,7 +66,7 @@ export function PeopleGrid({ listed, onClearFilter, showsMail, onRemove, removeR
   useEffect(() => personOrder.clear, []);
   if (first.error && first.data === undefined)
     return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
-  if (first.data === undefined) return <CardsSkeleton count={6} columns={columns} cardHeight={rowHeight} />;
+  if (first.data === undefined) return <CardsSkeleton count={6} columns={columns} cardHeight={cardHeight} />;
   if (total === 0)
     return listed.filter === '' ? (
       <EmptyState icon={<Users size={24} strokeWidth={1.5} />} {...emptyTexts[listed.showUsers]} />
@@ -75,7 +86,7 @@ export function PeopleGrid({ listed, onClearFilter, showsMail, onRemove, removeR
         label={`People of ${listed.group}`}
         count={total}
         columns={columns}
-        rowHeight={rowHeight}
+        rowHeight={cardHeight}
         onSpan={onSpan}
         renderItem={(place, isPassing) => {
           const person = personAt(place);

@@ -80,7 +80,7 @@ function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigur
     );
   return (
     <span className={classes['risk']}>
-      <span className={classes['multiplier']} title="Times the mean of the organisation">
+      <span className={classes['multiplier']} title="Multiple of the organisation’s mean">
         {multiplierText(multiplier)}
       </span>
       <span className={classes['muted']}>{percentage === null ? outsideText : `${shareText(percentage)} of risk`}</span>
@@ -152,7 +152,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
         {rank}
       </span>
       <Initials name={name} size={44} />
-      <div className={classes['who']}>
+      <div className={classes['who']} data-shows-mail={showsMail || undefined}>
         <span className={classes['first']}>
           <Link
             to="."
