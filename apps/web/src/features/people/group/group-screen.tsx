@@ -153,8 +153,8 @@ export function GroupScreen() {
         <div className={classes['column']}>
           <RiskPanel group={group} now={now} />
           {!group.is_meta && <RulePanel groupId={group.id} />}
+          {group.is_most_attacked && <MembershipPanel group={group} now={now} />}
         </div>
-        {group.is_most_attacked && <MembershipPanel group={group} now={now} />}
         <TopPeople group={group} now={now} hasFigures={hasFigures} />
       </div>
     </Screen>
