@@ -98,7 +98,7 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
             `${countText(rows.length - ready.length, 'remediation is', 'remediations are')} left out`}
         </span>
         {progress === undefined ? (
-          <Group gap="xs">
+          <Group ml="auto">
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
