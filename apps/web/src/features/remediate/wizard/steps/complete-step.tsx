@@ -50,7 +50,7 @@ function PeopleOutcome() {
       </>
     );
   return (
-    <p className={classes['row']}>
+    <p className={classes['outcome']}>
       <CircleCheckBig size={20} aria-hidden="true" />
       <span>Remediation Success. The people are in a group of {product}, as it was last read.</span>
     </p>
@@ -74,7 +74,7 @@ function Outcome() {
       </>
     );
   return (
-    <p className={classes['row']}>
+    <p className={classes['outcome']}>
       <CircleCheckBig size={20} aria-hidden="true" />
       <span>
         Remediation Success. {outcomeText(deployed.length, payoff)}
