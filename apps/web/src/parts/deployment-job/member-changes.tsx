@@ -3,6 +3,7 @@ import { countText, numberText } from '@rampart/ui/format.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { longestFilter } from '../../shell/keyboard/longest-filter.ts';
+import { AddressBreaks } from '../email-address/address-breaks.tsx';
 import classes from './member-changes.module.css';
 
 interface MovedProps {
@@ -47,7 +48,7 @@ function Moved({ title, moved: { total, people } }: MovedProps) {
       </p>
       <ul className={classes['people']} aria-label={title}>
         {found.map(({ id, name }) => (
-          <li key={id}>{name ?? <code>{id}</code>}</li>
+          <li key={id}>{name === null ? <code>{id}</code> : <AddressBreaks address={name} />}</li>
         ))}
         {more > 0 && words === '' && <li className={classes['more']}>and {numberText(more)} more</li>}
       </ul>
