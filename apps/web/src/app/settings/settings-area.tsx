@@ -34,17 +34,17 @@ function SettingsLink({ label, route, disabledReason, hint, hintId }: SettingsLi
 }
 
 export function SettingsArea() {
-  const menu = useCurrentInSight();
+  const menu = useCurrentInSight<HTMLUListElement>();
   const items = useSettingsItems();
   const hintId = useId();
   const hint = items.find((item) => item.hint !== undefined)?.hint;
   return (
     <div className={classes['area']}>
-      <nav ref={menu} aria-label="Settings" className={classes['menu']}>
+      <nav aria-label="Settings" className={classes['menu']}>
         <p className={classes['heading']} aria-hidden="true">
           Settings
         </p>
-        <ul className={classes['list']}>
+        <ul ref={menu} className={classes['list']}>
           {items.map((item) => (
             <li key={item.route}>
               <SettingsLink {...item} hintId={hintId} />
