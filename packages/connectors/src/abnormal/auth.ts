@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { AbnormalClient, vendor } from './client.ts';
 
@@ -12,10 +13,10 @@ function baseOf(given: string): URL {
   if (url !== null && url.hostname.includes('.')) return new URL('/v1', url.origin);
   const reason =
     'This is not an address of Abnormal. It is https://api.abnormalplatform.com, or https://eu.rest.abnormalsecurity.com in the EU.';
-  throw new VendorFailure(vendor, { kind: 'ours', reason });
+  throw new VendorFailure(vendor, { kind: 'ours', field: 'url', reason });
 }
 
 export async function connectAbnormal(connection: Connection): Promise<AbnormalClient> {
-  const { url, api_key: token } = Credentials.parse(connection.credentials);
+  const { url, api_key: token } = credentialsAs(vendor, Credentials, connection);
   return new AbnormalClient({ connection, base: baseOf(url), authorise: async () => ({ authorization: `Bearer ${token}` }) });
 }

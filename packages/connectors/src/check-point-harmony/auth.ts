@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken, type IssuedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { failureOf } from '../kit/failure-of.ts';
 import { paceOf } from '../kit/pace.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
@@ -25,12 +26,12 @@ const usualSeconds = 1800;
 function gatewayOf(given: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`);
   if (url !== null && url.username === '' && url.password === '') return new URL(url.origin);
-  throw new VendorFailure(vendor, { kind: 'ours', reason: noAddress });
+  throw new VendorFailure(vendor, { kind: 'ours', field: 'url', reason: noAddress });
 }
 
 /** An API key is exchanged for a token that all calls share. */
 async function issueToken(connection: Connection, gateway: URL): Promise<IssuedToken> {
-  const { client_id: clientId, client_secret: accessKey } = Credentials.parse(connection.credentials);
+  const { client_id: clientId, client_secret: accessKey } = credentialsAs(vendor, Credentials, connection);
   const asked = connection.now();
   const response = await connection
     .fetch(new URL('/auth/external', gateway), {
@@ -55,7 +56,7 @@ async function issueToken(connection: Connection, gateway: URL): Promise<IssuedT
 }
 
 export async function connectCheckPointHarmony(connection: Connection): Promise<HarmonyClient> {
-  const gateway = gatewayOf(Credentials.parse(connection.credentials).url);
+  const gateway = gatewayOf(credentialsAs(vendor, Credentials, connection).url);
   const token = new CachedToken({ now: connection.now, issue: () => issueToken(connection, gateway) });
   return new HarmonyClient({ connection, gateway, authorise: token.authorise });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { requestToken, type TokenReply } from '../kit/request-token.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { GoogleClient } from './client.ts';
@@ -42,11 +43,11 @@ const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
 export function domainOf(given: string): string {
   const [, domain = ''] = /^(?:https?:\/\/)?(?:www\.)?(?:[^@/\s]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/].*)?$/i.exec(given.trim()) ?? [];
   if (domain !== '') return domain.toLowerCase();
-  throw new VendorFailure('Google', { kind: 'ours', reason: 'This is not a domain. Write it as your-company.com.' });
+  throw new VendorFailure('Google', { kind: 'ours', field: 'url', reason: 'This is not a domain. Write it as your-company.com.' });
 }
 
 export async function connectGoogle(connection: Connection): Promise<GoogleClient> {
-  const { url, username, api_key: file } = Credentials.parse(connection.credentials);
+  const { url, username, api_key: file } = credentialsAs('Google', Credentials, connection);
   const account = readKeyFile(file);
   const domain = domainOf(url);
 

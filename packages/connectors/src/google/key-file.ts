@@ -35,7 +35,7 @@ export function readKeyFile(text: string): ServiceAccount {
     return { email: file.client_email, keyId: file.private_key_id, key };
   } catch {
     // The errors of the parsers quote what they read.
-    throw new VendorFailure('Google', { kind: 'credentials', reason });
+    throw new VendorFailure('Google', { kind: 'credentials', field: 'api_key', reason });
   }
 }
 

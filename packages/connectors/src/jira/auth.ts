@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { JiraClient, vendor } from './client.ts';
 
@@ -14,10 +15,10 @@ function baseOf(given: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`);
   if (url !== null && url.username === '' && url.password === '') return new URL(url.origin);
   const reason = 'This is not an address of a Jira site. Write it as https://your-company.atlassian.net.';
-  throw new VendorFailure(vendor, { kind: 'ours', reason });
+  throw new VendorFailure(vendor, { kind: 'ours', field: 'url', reason });
 }
 
 export async function connectJira(connection: Connection): Promise<JiraClient> {
-  const { url, username, api_key: token } = Credentials.parse(connection.credentials);
+  const { url, username, api_key: token } = credentialsAs(vendor, Credentials, connection);
   return new JiraClient(connection, { base: baseOf(url), email: username.trim(), token });
 }

@@ -1,3 +1,5 @@
+import type { CredentialName } from '@rampart/domain/auth-method.ts';
+
 /**
  * Whose matter it is. `ours`: we asked wrongly. `theirs`: an outage or an unreadable answer. `credentials`: they do not
  * let us in. `permission`: they let us in, but not there. `throttled`: not now.
@@ -6,6 +8,8 @@ export type FailureKind = 'ours' | 'theirs' | 'credentials' | 'permission' | 'th
 
 export interface FailureDetails {
   readonly kind: FailureKind;
+  /** The credential that it is about, where it is known to be one alone. */
+  readonly field?: CredentialName;
   /** One or two sentences for the person who reads the tile: what happened, then what to do. No secret, no vendor text. */
   readonly reason: string;
   readonly status?: number;
@@ -19,13 +23,15 @@ export class VendorFailure extends Error {
   override readonly name = 'VendorFailure';
   readonly vendor: string;
   readonly kind: FailureKind;
+  readonly field: CredentialName | undefined;
   readonly status: number | undefined;
   readonly retryAt: Date | undefined;
 
-  constructor(vendor: string, { kind, reason, status, retryAt, cause }: FailureDetails) {
+  constructor(vendor: string, { kind, field, reason, status, retryAt, cause }: FailureDetails) {
     super(reason, { cause });
     this.vendor = vendor;
     this.kind = kind;
+    this.field = field;
     this.status = status;
     this.retryAt = retryAt;
   }

@@ -1,6 +1,7 @@
 import { isUpload } from '@rampart/domain/auth-method.ts';
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { DirectoryClient } from './client.ts';
 import { openFileSource } from './file/file-source.ts';
 import { openLdapSource } from './ldap/ldap-source.ts';
@@ -14,6 +15,6 @@ const Credentials = z.object({
 
 export async function connectLocalDirectory(connection: Connection): Promise<DirectoryClient> {
   if (isUpload(connection.method)) return new DirectoryClient(openFileSource(connection));
-  const { group_container: groupContainer, ...credentials } = Credentials.parse(connection.credentials);
+  const { group_container: groupContainer, ...credentials } = credentialsAs('The directory', Credentials, connection);
   return new DirectoryClient(await openLdapSource(connection, credentials), groupContainer);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { requestToken } from '../kit/request-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { base, MimecastClient, vendor } from './client.ts';
@@ -10,7 +11,7 @@ const Credentials = z.object({ client_id: z.string().min(1).max(512), client_sec
 const refused = 'Mimecast refused the client ID or the client secret. Check both; if the application was deleted, generate new keys.';
 
 export async function connectMimecast(connection: Connection): Promise<MimecastClient> {
-  const { client_id: clientId, client_secret: clientSecret } = Credentials.parse(connection.credentials);
+  const { client_id: clientId, client_secret: clientSecret } = credentialsAs(vendor, Credentials, connection);
   const token = new CachedToken({
     now: connection.now,
     tokens: connection.tokens,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { requestToken, type TokenReply } from '../kit/request-token.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
@@ -60,16 +61,16 @@ function baseOf(given: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`);
   if (url !== null) return new URL(`${url.protocol}//${url.host.replace(/-admin(?=\.okta)/, '')}`);
   const reason = 'This is not an address of an Okta organisation. Write it as https://your-company.okta.com.';
-  throw new VendorFailure('Okta', { kind: 'ours', reason });
+  throw new VendorFailure('Okta', { kind: 'ours', field: 'url', reason });
 }
 
 export async function connectOkta(connection: Connection): Promise<OktaClient> {
   if (connection.method === 'api_key') {
-    const { url, api_key: token } = ApiToken.parse(connection.credentials);
+    const { url, api_key: token } = credentialsAs('Okta', ApiToken, connection);
     const authorise = async () => ({ authorization: `SSWS ${token}` });
     return new OktaClient({ connection, base: baseOf(url), authorise, granted: () => undefined });
   }
-  const { url, client_id: clientId, client_secret: clientSecret } = AppCredentials.parse(connection.credentials);
+  const { url, client_id: clientId, client_secret: clientSecret } = credentialsAs('Okta', AppCredentials, connection);
   const base = baseOf(url);
   const app = { clientId, clientSecret };
   let granted: readonly string[] | undefined;

@@ -13,7 +13,7 @@ const lifeSeconds = 300;
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const reason = 'The private key cannot be read. Paste it whole, as PEM or as the JSON that Okta shows when it makes the key.';
-const unreadable = () => new VendorFailure('Okta', { kind: 'credentials', reason });
+const unreadable = () => new VendorFailure('Okta', { kind: 'credentials', field: 'client_secret', reason });
 
 const encodings: Readonly<Record<string, 'pkcs1' | 'sec1'>> = { RSA: 'pkcs1', EC: 'sec1' };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { requestToken } from '../kit/request-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { ProofpointPpsClient, vendor } from './client.ts';
@@ -25,7 +26,7 @@ function serverOf(given: string): URL {
   const url = URL.parse(hasScheme ? address : `https://${address}`);
   if (url === null || url.username !== '' || url.password !== '') {
     const reason = 'This is not the host of a Proofpoint Protection Server. Write it as your-company.pphosted.com:10000.';
-    throw new VendorFailure(vendor, { kind: 'ours', reason });
+    throw new VendorFailure(vendor, { kind: 'ours', field: 'hostname', reason });
   }
   const server = new URL(url.origin);
   if (server.port === '' && !/:443\b/.test(address)) server.port = '10000';
@@ -33,10 +34,10 @@ function serverOf(given: string): URL {
 }
 
 function listsOf(connection: Connection) {
-  const { client_id: clientId, client_secret: clientSecret, cluster_id: clusterId } = Key.parse(connection.credentials);
+  const { client_id: clientId, client_secret: clientSecret, cluster_id: clusterId } = credentialsAs(vendor, Key, connection);
   if (clusterId === '') {
     const reason = 'Enter the cluster ID too. The management interface shows it at the top right, beside the version.';
-    throw new VendorFailure(vendor, { kind: 'ours', reason });
+    throw new VendorFailure(vendor, { kind: 'ours', field: 'cluster_id', reason });
   }
   const token = new CachedToken({
     now: connection.now,
@@ -55,7 +56,7 @@ function listsOf(connection: Connection) {
 }
 
 export async function connectProofpointPps(connection: Connection): Promise<ProofpointPpsClient> {
-  const { hostname, username, password } = Account.parse(connection.credentials);
+  const { hostname, username, password } = credentialsAs(vendor, Account, connection);
   const lists = connection.method === 'username_password_hostname' ? undefined : listsOf(connection);
   return new ProofpointPpsClient({ connection, server: serverOf(hostname), username, password, lists });
 }

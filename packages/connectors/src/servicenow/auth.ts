@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
+import { credentialsAs } from '../kit/credentials-as.ts';
 import { requestToken } from '../kit/request-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { ServiceNowClient, vendor } from './client.ts';
@@ -17,19 +18,19 @@ function baseOf(given: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`);
   if (url !== null && url.username === '' && url.password === '') return new URL(url.origin);
   const reason = 'This is not the host of a ServiceNow instance. Write it as your-company.service-now.com.';
-  throw new VendorFailure(vendor, { kind: 'ours', reason });
+  throw new VendorFailure(vendor, { kind: 'ours', field: 'hostname', reason });
 }
 
 const refused = 'ServiceNow refused the user, its password or the OAuth client. Check all of them.';
 
 export async function connectServiceNow(connection: Connection): Promise<ServiceNowClient> {
-  const { hostname, username, password } = Account.parse(connection.credentials);
+  const { hostname, username, password } = credentialsAs(vendor, Account, connection);
   const base = baseOf(hostname);
   if (connection.method === 'username_password_hostname') {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     return new ServiceNowClient({ connection, base, username, authorise: async () => ({ authorization }) });
   }
-  const { client_id: clientId, client_secret: clientSecret } = App.parse(connection.credentials);
+  const { client_id: clientId, client_secret: clientSecret } = credentialsAs(vendor, App, connection);
   const token = new CachedToken({
     now: connection.now,
     issue: () =>

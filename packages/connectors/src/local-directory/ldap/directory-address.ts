@@ -10,7 +10,7 @@ export function directoryAddress(hostname: string) {
   const port = Number(found?.[3] ?? (isTlsFromStart ? 636 : 389));
   if (found?.[2] === undefined || port < 1 || port > 65_535) {
     const reason = 'This is not the name of a host. Write it as dc1.your-company.com, with ldaps:// in front for TLS from the start.';
-    throw new VendorFailure('The directory', { kind: 'ours', reason });
+    throw new VendorFailure('The directory', { kind: 'ours', field: 'hostname', reason });
   }
   return { host: found[2].replaceAll(/^\[|\]$/g, ''), port, isTlsFromStart };
 }

@@ -20,7 +20,7 @@ const hostsBesideLogin: Readonly<Record<string, readonly [graph: string, exchang
 /** Addresses that are not one directory: only a person can sign in there, not an application. */
 const notOneDirectory = ['common', 'organizations', 'consumers'];
 
-const refused = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });
+const refused = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', field: 'url', reason });
 
 const form = 'Write it as https://login.microsoftonline.com/ with your domain or tenant ID at the end.';
 
