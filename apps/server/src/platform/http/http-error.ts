@@ -2,6 +2,13 @@ import type { Problem, ProblemCode } from '@rampart/contract/problem.ts';
 
 type Detail = Problem['detail'];
 
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function wordsOf(detail: Detail): string {
+  if (typeof detail === 'string') return detail;
+  return Array.isArray(detail) ? detail.map(({ msg }) => asSentence(msg)).join(' ') : detail.error;
+}
+
 /** A refusal with its status. `detail` is written for the person reading the screen and says what to do next. */
 export class HttpError extends Error {
   readonly status: number;
@@ -10,7 +17,7 @@ export class HttpError extends Error {
   /** The audit log has it already, in the words of what was tried. */
   isRecorded = false;
   constructor(status: number, detail: Detail, code?: ProblemCode) {
-    super(typeof detail === 'string' ? detail : JSON.stringify(detail));
+    super(wordsOf(detail));
     this.status = status;
     this.detail = detail;
     this.code = code;
