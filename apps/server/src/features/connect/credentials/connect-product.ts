@@ -62,10 +62,11 @@ const describe = ({ product, method }: NewConnection, trial: Trial | undefined):
 /** Working credentials are not given up for such as do not work, and a first attempt that fails leaves nothing behind. */
 function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | undefined, replaced: readonly ConnectedApplication[]): void {
   if (!(trial?.outcome instanceof VendorFailure)) return;
-  const { message } = trial.outcome;
-  if (own?.isHealthy === true) throw new BadRequest(`${message} The connection keeps the credentials it had.`);
-  if (replaced.length > 0) throw new BadRequest(`${message} ${replaced.map(({ product }) => product.name).join(', ')} stayed connected.`);
-  if (own === undefined) throw new BadRequest(message);
+  const { message, field } = trial.outcome;
+  const refused = (msg: string) => new BadRequest(field === undefined ? msg : [{ msg, loc: ['body', 'credentials', field] }]);
+  if (own?.isHealthy === true) throw refused(`${message} The connection keeps the credentials it had.`);
+  if (replaced.length > 0) throw refused(`${message} ${replaced.map(({ product }) => product.name).join(', ')} stayed connected.`);
+  if (own === undefined) throw refused(message);
 }
 
 /** A connection that a file is to replace: it stays until a check has read the file, see `replaceByUpload`. */

@@ -89,6 +89,19 @@ test('an application that fails takes other credentials, whether they work or no
   expect((await customer.application('okta')).connections.map(({ is_successful }) => is_successful)).toEqual([true, false, true]);
 });
 
+test('a failure of one field names it, and the audit log has the words alone', async () => {
+  const reason = 'This is not an address of Fakes.';
+  bed.okta.onTest = () => Promise.reject(new VendorFailure('Fakes', { kind: 'ours', field: 'url', reason }));
+  const answer = await customer.connect('okta');
+  const { detail } = answer.json<{ detail: unknown }>();
+  expect([answer.statusCode, detail]).toEqual([400, [{ msg: reason, loc: ['body', 'credentials', 'url'] }]]);
+  await customer.connect('okta', { auth_method: 'api_key', credentials: {} });
+  expect((await events()).map(({ message }) => message)).toEqual([
+    `Connect Okta: refused. ${reason}`,
+    'Connect Okta: refused. URL is required. API key is required.',
+  ]);
+});
+
 test('what the vendor replaces during the test is what is stored', async () => {
   bed.okta.onTest = (connection) => connection.keepCredentials({ ...connection.credentials, api_key: 'right', rotated: 'yes' });
   await customer.connect('okta');
