@@ -16,6 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
       aria-required
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       {...props}
+      aria-invalid={Boolean(props.error)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { errorText, isAboutField } from '../../shell/api/error-text.ts';
+import { fieldErrors } from '../../shell/api/error-text.ts';
 
 /** What the server says about the owner, for its field; nothing when the failure is about something else. */
-export const ownerProblem = (error: Error | null): string | undefined => (isAboutField(error, 'owner') ? errorText(error) : undefined);
+export const ownerProblem = (error: Error | null): string | undefined => fieldErrors(error, ['owner'])['owner'];

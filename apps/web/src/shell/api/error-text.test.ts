@@ -1,6 +1,6 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 import { describe, expect, it } from 'vitest';
-import { errorText } from './error-text.ts';
+import { errorText, fieldErrors } from './error-text.ts';
 
 const textFor = (body: unknown): string => errorText(new CallFailed(400, body));
 
@@ -37,4 +37,19 @@ describe('errorText', () => {
       expect(errorText(thrown)).toBe('There was an error performing this operation.');
     },
   );
+});
+
+describe('fieldErrors', () => {
+  const detail = [
+    { msg: 'URL is required', loc: ['body', 'credentials', 'url'] },
+    { msg: 'Leave it out.', loc: ['body', 'credentials'] },
+  ];
+
+  it('reads what is said of a field that the form has', () => {
+    expect(fieldErrors(new CallFailed(400, { detail }), ['url', 'api_key'])).toEqual({ url: 'URL is required' });
+  });
+
+  it.each([{ detail: 'Wrong password.' }, { detail: [null, { msg: 'No place.' }] }, undefined])('finds none in %j', (body) => {
+    expect(fieldErrors(new CallFailed(400, body), ['url'])).toEqual({});
+  });
 });

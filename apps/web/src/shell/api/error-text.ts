@@ -31,8 +31,14 @@ export function errorText(error: unknown): string {
   return fromBody ?? own ?? fallbackErrorText;
 }
 
-/** Whether the server says that a failure is about this field of what was sent. */
-export function isAboutField(error: unknown, field: string): boolean {
-  const place = error instanceof CallFailed ? fieldOf(firstOf(fieldOf(error.body, 'detail')), 'loc') : undefined;
-  return Array.isArray(place) && place.at(-1) === field;
+/** What the server says of each of these fields of what was sent. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
+  const detail = error instanceof CallFailed ? fieldOf(error.body, 'detail') : undefined;
+  const said = (Array.isArray(detail) ? detail : []).flatMap((entry: unknown) => {
+    const place = fieldOf(entry, 'loc');
+    const field: unknown = Array.isArray(place) ? place.at(-1) : undefined;
+    const text = textOf(fieldOf(entry, 'msg'));
+    return typeof field === 'string' && fields.includes(field) && text !== undefined ? [[field, text] as const] : [];
+  });
+  return Object.fromEntries(said);
 }

@@ -17,6 +17,12 @@ it('asks for what is required in its own words, and lets the rest be empty', () 
   expect(rules['url']?.('https://example.okta.com')).toBeNull();
 });
 
+it('takes as much as the server does, in every field', () => {
+  const rules = credentialRules(fields);
+  expect(fields.map(({ name }) => rules[name]?.('x'.repeat(8192)))).toEqual([null, null, null]);
+  expect(rules['totp_secret']?.('x'.repeat(8193))).toBe('totp_secret must have at most 8,192 characters');
+});
+
 it('sends nothing that was left empty, and touches no secret', () => {
   expect(emptyValues(fields)).toEqual({ url: '', api_key: '', totp_secret: '' });
   expect(filledIn(fields, { url: ' https://a.example ', api_key: ' key ', totp_secret: '' })).toEqual({

@@ -1,3 +1,4 @@
+import { numberText } from '@rampart/ui/format.ts';
 import type { SupportedAuthMethod } from '../catalog-product.ts';
 
 export type CredentialField = SupportedAuthMethod['fields'][number];
@@ -9,9 +10,18 @@ export const isKeyFile = ({ is_secret: isSecret, hint }: CredentialField): boole
 export const emptyValues = (fields: readonly CredentialField[]): CredentialValues =>
   Object.fromEntries(fields.map(({ name }) => [name, '']));
 
-/** What each field says when it is left empty, for the form to check on blur. */
+/** As many as the server takes. A field that took no more would cut off the end of what is pasted, and say nothing. */
+const mostCharacters = 8192;
+
+function wrongWith({ label, required }: CredentialField, value: string): string | null {
+  if (value.trim() === '') return required;
+  if (value.length <= mostCharacters) return null;
+  return `${label} must have at most ${numberText(mostCharacters)} characters`;
+}
+
+/** What each field says when it is left empty or holds too much, for the form to check on blur. */
 export const credentialRules = (fields: readonly CredentialField[]): Record<string, (value: string) => string | null> =>
-  Object.fromEntries(fields.map(({ name, required }) => [name, (value: string) => (value.trim() === '' ? required : null)]));
+  Object.fromEntries(fields.map((field) => [field.name, (value: string) => wrongWith(field, value)]));
 
 /** What is sent: nothing that was left empty. A space beside an address is a slip, inside a secret it may be part of it. */
 export function filledIn(fields: readonly CredentialField[], values: CredentialValues): CredentialValues {

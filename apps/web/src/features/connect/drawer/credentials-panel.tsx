@@ -4,6 +4,7 @@ import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { fieldErrors } from '../../../shell/api/error-text.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { connectMutation } from '../connect-mutation.ts';
 import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField, isKeyFile } from './credential-values.ts';
@@ -28,7 +29,8 @@ function CredentialInput({ field, input }: CredentialInputProps) {
     withAsterisk: required !== null,
     'aria-required': required !== null,
     autoComplete: autoCompleteOf(name),
-    maxLength: 8192,
+    // Mantine leaves it out of a field whose text is hidden.
+    'aria-invalid': Boolean(input.error),
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
   };
   if (isKeyFile(field)) return <SecretTextArea {...shared} />;
@@ -48,6 +50,18 @@ export function CredentialsPanel(props: PanelProps) {
     validateInputOnBlur: true,
   });
   const connect = useMutation(connectMutation(useQueryClient(), products));
+  const names = method.fields.map(({ name }) => name);
+  const refused = fieldErrors(connect.error, names);
+  const entered = filledIn(method.fields, form.values);
+  const focus = (errors: Readonly<Record<string, unknown>>) => form.getInputNode(names.find((name) => name in errors) ?? '')?.focus();
+
+  /** What the server said of a value stays beside it until another one is entered. */
+  function inputOf(name: string): GetInputPropsReturnType {
+    const input = form.getInputProps(name);
+    const isAsSent = entered[name] === connect.variables?.credentials?.[name];
+    return { ...input, error: input.error ?? (isAsSent ? refused[name] : undefined) };
+  }
+
   const stored = connect.data?.find((one) => one.product === product.id);
   const outcome = testOutcome({ isSending: connect.isPending, stored, latest: application });
   const finish = useEffectEvent(onConnected);
@@ -73,22 +87,27 @@ export function CredentialsPanel(props: PanelProps) {
         id={formId}
         className={classes.fields}
         noValidate
-        onSubmit={form.onSubmit((values) =>
-          connect.mutate({
-            product: product.id,
-            auth_method: method.name,
-            credentials: filledIn(method.fields, values),
-            children: [...modules],
-            ...(replaces.length > 0 && { replaces: replaces.map(({ uuid }) => uuid) }),
-          }),
+        onSubmit={form.onSubmit(
+          (values) =>
+            connect.mutate(
+              {
+                product: product.id,
+                auth_method: method.name,
+                credentials: filledIn(method.fields, values),
+                children: [...modules],
+                ...(replaces.length > 0 && { replaces: replaces.map(({ uuid }) => uuid) }),
+              },
+              { onError: (error) => focus(fieldErrors(error, names)) },
+            ),
+          focus,
         )}
       >
         {method.fields.map((field) => (
-          <CredentialInput key={field.name} field={field} input={form.getInputProps(field.name)} />
+          <CredentialInput key={field.name} field={field} input={inputOf(field.name)} />
         ))}
       </form>
       {isBusy && <ProgressLine label={`Testing the connection to ${product.name}`} share={undefined} />}
-      <InlineProblem title="The credentials were not stored" error={connect.error} />
+      <InlineProblem title="The credentials were not stored" error={Object.keys(refused).length > 0 ? null : connect.error} />
       <div role="alert">
         {outcome.state === 'failed' && (
           <Alert color="red" role="presentation" title={`${product.name} did not connect`}>
