@@ -1,5 +1,7 @@
+import type { RollbackPossibility } from '@rampart/contract/deploy.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
@@ -43,5 +45,39 @@ test('a rollback is offered no more once someone else has rolled back what was s
   expect(await screen.findByRole('button', { name: 'Rollback' })).toBeTruthy();
   quest = quests.selected;
   await act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+});
+
+test('who comes too late reads why nothing can be rolled back, and is offered it no more', async () => {
+  const answers = remediationAnswers(quests.staged);
+  let possibility: RollbackPossibility = undone;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: { ...answers, checkRollback: () => possibility },
+  });
+  const offered = await screen.findByRole('button', { name: 'Rollback' });
+  possibility = { ...undone, possible: false, because: 'It is being rolled back.', deployment: null };
+  await user.click(offered);
+  expect(await screen.findByText('It is being rolled back.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+});
+
+test('a rollback that is refused because another was quicker is offered no more', async () => {
+  const answers = remediationAnswers(quests.staged);
+  let possibility: RollbackPossibility = undone;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...answers,
+      checkRollback: () => possibility,
+      rollBackJob: () => {
+        possibility = answers.checkRollback;
+        return refusal(409, 'This deployment has been rolled back already.');
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  expect(await screen.findByText('This deployment has been rolled back already.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
 });

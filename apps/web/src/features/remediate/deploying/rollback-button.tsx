@@ -2,6 +2,7 @@ import { checkRollback, rollBackJob, type RollbackPossibility } from '@rampart/c
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { toast } from '@rampart/ui/toast.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { RollbackJobDialog } from '../../../parts/deployment-job/rollback-job-dialog.tsx';
@@ -58,7 +59,11 @@ export function RollbackButton(props: RollbackButtonProps) {
   /** Of what can be undone at this moment: another deployment may have been rolled back, or started, since the button was shown. */
   const ask = async (): Promise<void> => {
     const { data: now } = await refetch();
-    if (!now || now.job_uuid === null || now.deployment === null) return;
+    if (!now || now.job_uuid === null || now.deployment === null)
+      return toast.error({
+        title: 'Rollback not possible',
+        message: now?.because ?? 'What would be undone could not be read. Try again.',
+      });
     const { job_uuid: newest, deployment: undone } = now;
     const isSure = await confirm({
       title: `Roll back the changes in ${productName}?`,
@@ -66,7 +71,7 @@ export function RollbackButton(props: RollbackButtonProps) {
       confirmLabel: 'Roll back',
       tone: 'danger',
     });
-    if (isSure) job.start(newest);
+    if (isSure) job.start(newest, { onError: () => void refetch() });
   };
   return (
     <>
