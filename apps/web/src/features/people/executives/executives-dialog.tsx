@@ -4,6 +4,7 @@ import { Dialog } from '@rampart/ui/dialog.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { type FoundUser, UserSearch } from '../search/user-search.tsx';
 import classes from './executives.module.css';
 import { useChangeExecutives } from './use-change-executives.ts';
@@ -21,6 +22,7 @@ export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) 
     setPending((all) => new Map([...all].filter(([mail]) => left.includes(mail))));
     if (left.length === 0) onClose();
   });
+  useLeaveWarning(pending.size > 0);
   const toggle = (person: FoundUser): void =>
     setPending((all) => {
       const next = new Map(all);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -139,4 +139,10 @@ test('when a later call fails, it says how many were changed before, and why not
   expect(await screen.findByText('Failed to add user to the Executive List')).toBeTruthy();
   await waitFor(() => expect(errorText(result.current.problem)).toBe('Try again in a moment.'));
   expect(changed).toEqual([[mails[500]]]);
+});
+
+test('asks before the page is left while people are marked and not added', async () => {
+  await openAndMark({}, 'Person 2');
+  fireEvent.click(screen.getByRole('link', { name: 'Overview', hidden: true }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without applying?' })).toBeTruthy();
 });

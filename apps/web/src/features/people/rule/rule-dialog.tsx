@@ -3,6 +3,7 @@ import type { GroupRule } from '@rampart/contract/people/groups.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import classes from './rule.module.css';
 import { useChangeRule } from './use-change-rule.ts';
 
@@ -36,11 +37,15 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((word) => others.includes(word));
+
 /** The words of a group's rule, to be replaced as a whole. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const [titles, setTitles] = useState<readonly string[]>(rule.titles);
   const [departments, setDepartments] = useState<readonly string[]>(rule.departments);
   const changing = useChangeRule(rule.name, onClose);
+  useLeaveWarning(!areSame(rule.titles, titles) || !areSame(rule.departments, departments));
   const isEmpty = titles.length + departments.length === 0;
   return (
     <Dialog isOpen onClose={onClose} title={`Change the rule of ${rule.name}`} width={600} isLocked={changing.isPending}>

@@ -1,5 +1,5 @@
 import type { GroupRule } from '@rampart/contract/people/groups.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -84,4 +84,13 @@ test('a group that does not come from words has no rule', async () => {
   });
   expect(await screen.findByRole('list', { name: 'Most-attacked people' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who is in this group' })).toBeNull());
+});
+
+test('asks before the page is left while words are changed and not saved', async () => {
+  const { user } = await show(finance);
+  await user.click((await panel()).getByRole('button', { name: 'Change the rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the rule of Finance' }));
+  await user.type(dialog.getByLabelText('Words in job titles', { selector: 'input' }), 'cash{Enter}');
+  fireEvent.click(screen.getByRole('link', { name: 'People', hidden: true }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without applying?' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
@@ -80,4 +80,17 @@ test('more than three values are searched', async () => {
 test('the buttons are where the style keeps them in sight, however many values there are', async () => {
   const { save } = await openDialog('Belarus', 'Cuba', 'Iran', 'North Korea');
   expect(save.closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
+});
+
+test('asks before the step is left while values are changed and not saved', async () => {
+  const { user, dialog } = await openDialog('Belarus', 'Cuba', 'Chile');
+  const elsewhere = screen.getByRole('link', { name: /Introduction/, hidden: true });
+  await user.click(dialog.getByRole('checkbox', { name: 'Belarus' }));
+  fireEvent.click(elsewhere);
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without applying?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without applying?' })).toBeNull());
+  await user.click(dialog.getByRole('checkbox', { name: 'Belarus' }));
+  fireEvent.click(elsewhere);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tailor Control Configurations' })).toBeNull());
 });

@@ -9,6 +9,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
+import { useLeaveWarning } from '../../../../shell/navigation/use-leave-warning.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { whichOf } from '../../queries.ts';
 import { newestEventOf } from '../selection-draft.ts';
@@ -24,6 +25,12 @@ const excludedIn = (control: ControlDetail): Excluded =>
   Object.fromEntries(
     entriesOf(control).map(({ name, values }) => [name, values.filter(({ is_excluded }) => is_excluded).map(({ value }) => value)]),
   );
+
+const isSame = (one: Excluded, other: Excluded): boolean =>
+  Object.entries(one).every(([name, values]) => {
+    const others = other[name] ?? [];
+    return values.length === others.length && values.every((value) => others.includes(value));
+  });
 
 /** The first parameter of which nothing would be left. */
 const emptiedParameter = (control: ControlDetail, excluded: Excluded): string | undefined =>
@@ -93,6 +100,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
   const tailor = useTailor(control, onClose);
   const entries = control.configurations.flatMap(({ configuration }) => configuration);
   const count = entries.reduce((sum, { values }) => sum + values.length, 0);
+  useLeaveWarning(!isSame(excludedIn(control), excluded));
   const emptied = emptiedParameter(control, excluded);
   const reason = !mayWrite
     ? 'You need the Standard role or higher to change configurations.'
