@@ -169,39 +169,6 @@ test('a first attempt that fails says why in the drawer, and leaves the tile as 
   expect(tile.queryByRole('button', { name: 'Disconnect Okta' })).toBeNull();
 });
 
-test('what the server says of one field stands beside it, with what was entered, until something else is', async () => {
-  const msg = 'This is not an address of an Okta organisation. Write it as https://your-company.okta.com.';
-  const { user } = await renderScreen(address, {
-    as: 'administrator',
-    answers: {
-      ...catalogOf('okta'),
-      ...connectionAnswers([]),
-      createCredentials: refusal(400, [{ msg, loc: ['body', 'credentials', 'url'] }]),
-    },
-  });
-  await press(user, 'Connect Okta');
-  const drawer = await drawerOf('Okta');
-  await submit(user, { ...oktaKey, url: 'not a host' });
-  const url = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^URL/, description: (said) => said.includes(msg) });
-  expect([url.value, url.getAttribute('aria-invalid')]).toEqual(['not a host', 'true']);
-  await waitFor(() => expect(document.activeElement).toBe(url));
-  expect(drawer.queryByText('The credentials were not stored')).toBeNull();
-  await user.tab();
-  expect(drawer.getByText(msg)).toBeTruthy();
-  await user.type(url, '.okta.com');
-  expect(drawer.queryByText(msg)).toBeNull();
-});
-
-test('a form that is sent empty leads to its first field, and a hidden one says too that it is wrong', async () => {
-  const answers = { ...catalogOf('okta'), ...connectionAnswers([]) };
-  const { user } = await renderScreen(address, { as: 'administrator', answers });
-  await press(user, 'Connect Okta');
-  const drawer = await drawerOf('Okta');
-  await press(user, 'Connect');
-  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: /^URL/ })));
-  expect(drawer.getByLabelText(/^API key/, { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
-});
-
 test('a file that was never read with success connects nothing', async () => {
   const reason = 'Line 3 cannot be read. Export it again, then upload it.';
   const application = applicationOf('local_directory', { connections: [attemptOf(reason)], account: null });
