@@ -339,6 +339,7 @@ test('one ticket for each, and a row that says which, or why there is none', asy
     'Create tickets…',
   );
   expect(await (await rowOf('Third')).findByText('Left out: Connect Jira or ServiceNow under Connections first.')).toBeTruthy();
+  expect(screen.getByText(/^Creates one ticket for each remediation, with the text drafted in its Issue Tracking step/)).toBeTruthy();
   const places = await screen.findByRole('list', { name: 'Where the tickets are created' });
   await within(places).findByText('Okta: ServiceNow.');
   expect(rendered.api.requests('findIssueTracker')).toEqual([{ query: { product: 'okta' } }]);

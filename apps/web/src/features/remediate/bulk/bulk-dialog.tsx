@@ -20,7 +20,7 @@ const introductions: Readonly<Record<Exclude<BulkAction, 'subscribe'>, string>> 
   stage: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
   deploy: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
   ticket:
-    'One ticket for each, with the text that its step Issue Tracking drafts and the fields that are configured for its product. A remediation that has a ticket keeps it.',
+    'Creates one ticket for each remediation, with the text drafted in its Issue Tracking step and the fields configured for its product. A remediation that already has a ticket keeps it.',
   mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products, and their subscriptions are not ended.',
 };
 
