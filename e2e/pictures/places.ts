@@ -83,7 +83,7 @@ const remediations: readonly Place[] = [
   {
     name: 'remediations-bulk',
     as: 'administrator',
-    path: '/quests/explore?product=okta',
+    path: '/quests/explore?product=okta&q=strengthen',
     shows: /Stage/,
     open: async (page) => {
       await selectTwo(page);
@@ -100,7 +100,7 @@ const remediations: readonly Place[] = [
     name: 'remediations-bulk-tickets',
     as: 'administrator',
     path: '/quests/explore?product=okta',
-    shows: /One ticket for each/,
+    shows: /one ticket for each/,
     open: async (page) => {
       await selectTwo(page);
       await button(page, 'Create tickets…').click();
