@@ -29,6 +29,11 @@ test('a movement is the difference of the figures that were shown', () => {
   expect(movementOf({ ...score, value: 9 }, moved)).toEqual({ direction: 'up', text: 'less than 1 pt since 9 Nov 2026' });
   expect(movementOf({ ...score, value: 8.5 }, moved)).toEqual({ direction: 'down', text: 'less than 1 pt since 9 Nov 2026' });
   expect(movementOf({ ...score, value: 8.7 }, moved)).toEqual({ direction: 'none', text: 'No change since 9 Nov 2026' });
+  const cause = { control_id: 'a', title: 'A', product_name: 'Okta', from: 'pass', to: 'fail', points: -0.04, quest: null } as const;
+  expect(movementOf({ ...score, value: 8.7 }, { ...moved, causes: [cause] })).toEqual({
+    direction: 'none',
+    text: 'Almost no change since 9 Nov 2026',
+  });
   expect(movementOf(score, { ...moved, score_then: null })).toBeUndefined();
   expect(movementOf(score, null)).toBeUndefined();
 });

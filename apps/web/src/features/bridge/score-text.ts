@@ -38,7 +38,8 @@ export function movementOf({ value }: Score, moved: Bridge['moved']): Movement |
   if (value === null || moved === null || moved.score_then === null) return undefined;
   const points = wholeScore(value) - wholeScore(moved.score_then);
   const since = `since ${dateText(moved.since)}`;
-  if (value === moved.score_then) return { direction: 'none', text: `No change ${since}` };
+  // Both are rounded: what moved may be too little to show, or have come to nought.
+  if (value === moved.score_then) return { direction: 'none', text: `${moved.causes.length === 0 ? 'No' : 'Almost no'} change ${since}` };
   const text = points === 0 ? 'less than 1 pt' : countText(Math.abs(points), 'pt', 'pts');
   return { direction: value > moved.score_then ? 'up' : 'down', text: `${text} ${since}` };
 }
