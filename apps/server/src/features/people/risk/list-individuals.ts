@@ -5,8 +5,8 @@ import { findPeopleGroup, type PeopleGroup, wholeOrganisationId } from '@rampart
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
-import { type AskedList, countEarlierStays } from './listed-people.ts';
-import { type AskedPage, type Listed, pageOfList } from './page-of-list.ts';
+import { type AskedList, countEarlierStays, type Listed } from './listed-people.ts';
+import { type AskedPage, pageOfList } from './page-of-list.ts';
 import { loadSums, type PersonSums } from './person-sums.ts';
 import { getOrganisation, noRisk, type Organisation, presentRisk, presentWindow } from './risk-figures.ts';
 

@@ -13,6 +13,19 @@ export interface AskedList {
   readonly isStillMember?: boolean | undefined;
 }
 
+/** A person's place on a list. */
+export interface Listed {
+  readonly mail: string;
+  readonly display_name: string;
+  readonly entered_on: string | null;
+  readonly left_on: string | null;
+}
+
+export interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Every character of a filter means itself. */
 const matches = (filter: string) => {
   // No name has the zero character in it, and PostgreSQL would not even be asked about one.
@@ -101,6 +114,12 @@ export async function countEarlierStays(
   return rows;
 }
 
+/** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
+export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
+  select mail, first_day, left_on,
+    coalesce(lag(left_on) over (partition by mail order by first_day) > first_day - make_interval(months => ${trendMonths}), false) as is_relapse
+  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+
 export interface MembershipDay {
   readonly date: string;
   readonly members: number;
@@ -113,8 +132,8 @@ export interface MembershipDay {
 export async function countMembershipDays(tx: TenantTx, groupId: number, { start, end }: RiskWindow): Promise<MembershipDay[]> {
   const { rows } = await sql<MembershipDay>`
     with stay as (
-      select mail, first_day, left_on, exists (select ${earlierStays(tx, groupId)}) as is_relapse from most_attacked_stay as stay
-      where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day <= ${end}::date and (left_on is null or left_on >= ${start}::date)),
+      select * from (${staysInOrder(tx, groupId)}) as stay
+      where first_day <= ${end}::date and (left_on is null or left_on >= ${start}::date)),
     moves as (
       select first_day as day, count(*) as entered, 0 as gone, count(*) filter (where is_relapse) as relapsed from stay group by first_day
       union all select left_on, 0, count(*), 0 from stay where left_on is not null group by left_on),

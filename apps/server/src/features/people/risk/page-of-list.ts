@@ -2,25 +2,13 @@ import type { SortBy } from '@rampart/contract/people/individuals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
-import { type AskedList, listedPeople } from './listed-people.ts';
+import { type AskedList, type Listed, listedPeople, type Part } from './listed-people.ts';
+import { countStays, staysByName, staysByRanking } from './page-of-stays.ts';
 import { fewPeople, findRanking, getRanking } from './ranking-store.ts';
 import { decayed } from './risk-figures.ts';
 
 export interface AskedPage extends AskedList {
   readonly sortBy: SortBy;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A person's place on a list. */
-export interface Listed {
-  readonly mail: string;
-  readonly display_name: string;
-  readonly entered_on: string | null;
-  readonly left_on: string | null;
-}
-
-interface Part {
   readonly limit: number;
   readonly offset: number;
 }
@@ -109,9 +97,26 @@ export interface ListPage {
   readonly ranking: string | undefined;
 }
 
+/** Of those who came and went, found without looking at everyone's name or days. Nothing where they are too few for a ranking that there is not. */
+async function pageOfStays(
+  tx: TenantTx,
+  asked: AskedPage & { readonly show: Exclude<AskedPage['show'], 'current'> },
+): Promise<ListPage | undefined> {
+  const { window, sortBy, limit, offset } = asked;
+  const known = await findRanking(tx, window);
+  if (sortBy === 'name') return { ...(await staysByName(tx, asked, asked)), ranking: known };
+  if (known === undefined && (await countStays(tx, asked)) <= fewPeople) return undefined;
+  const ranking = known ?? (await getRanking(tx, window));
+  const page = await staysByRanking(tx, asked, { limit, offset, ranking });
+  if (page.people.length === Math.min(limit, Math.max(0, page.total - offset))) return { ...page, ranking };
+  return { people: await byRanking(tx, listedPeople(tx, asked), { limit, offset, ranking }), total: page.total, ranking };
+}
+
 /** The people of a page, in their order. */
 export async function pageOfList(tx: TenantTx, asked: AskedPage): Promise<ListPage> {
-  const { window, sortBy, limit, offset } = asked;
+  const { window, sortBy, limit, offset, show } = asked;
+  const ofStays = show === 'current' || asked.filter !== '' ? undefined : await pageOfStays(tx, { ...asked, show });
+  if (ofStays !== undefined) return ofStays;
   const { listed, total } = await countList(tx, asked);
   const ranking = await (sortBy === 'risk' && total > fewPeople ? getRanking(tx, window) : findRanking(tx, window));
   if (sortBy === 'name') return { people: await byName(tx, listed, asked), total, ranking };

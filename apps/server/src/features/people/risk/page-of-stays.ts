@@ -1,0 +1,104 @@
+import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type AskedList, type Listed, type Part, staysInOrder } from './listed-people.ts';
+
+/** One of the lists of who came and went. */
+type Asked = AskedList & { readonly show: 'added' | 'removed' | 'relapsed' };
+
+const days = ({ window: { start, end } }: Asked) => sql`between ${start}::date and ${end}::date`;
+
+const ofGroup = (tx: TenantTx, { groupId }: Asked) => sql`tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+
+/** How many are on a list, from one pass over the stays of its group: those of a person follow one another in the primary key. */
+export async function countStays(tx: TenantTx, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${mailsOf(tx, asked)}) as listed`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
+  if (asked.show === 'removed')
+    return sql`select mail from most_attacked_stay where ${ofGroup(tx, asked)}
+      group by mail having bool_or(left_on ${days(asked)}) and not bool_or(left_on is null)`;
+  if (asked.show === 'relapsed')
+    return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where is_relapse and first_day ${days(asked)}`;
+  return sql`select distinct mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
+    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}`;
+}
+
+/** The stay for which a person is on the list, looked up for that person alone; none where they are not on it. */
+function stayOf(tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>): RawBuilder<unknown> {
+  const theirs = sql`${ofGroup(tx, asked)} and most_attacked_stay.mail = ${mail}`;
+  const stay = sql`select first_day, left_on from most_attacked_stay where ${theirs}`;
+  if (asked.show === 'removed')
+    return sql`${stay} and left_on ${days(asked)} and not exists (select from most_attacked_stay where ${theirs} and left_on is null)
+      order by left_on desc limit 1`;
+  if (asked.show === 'relapsed')
+    return sql`select first_day, left_on from (${staysInOrder(tx, asked.groupId)} and most_attacked_stay.mail = ${mail}) as theirs
+      where is_relapse and first_day ${days(asked)} order by first_day desc limit 1`;
+  return sql`${stay} and first_day ${days(asked)} and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}
+    order by first_day desc limit 1`;
+}
+
+type Row = { readonly total: number } & (Listed | { readonly [Column in keyof Listed]: null });
+
+export interface PageOfStays {
+  readonly people: readonly Listed[];
+  /** How many the list has. */
+  readonly total: number;
+}
+
+interface Ordered {
+  /** For `mail`, `display_name` and what they are ordered by, of those of `listed` who are on the page. */
+  readonly page: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** Everyone on the list is found by one pass, and put in order no further than the page goes: from an order that is kept. */
+async function pageFrom(tx: TenantTx, asked: Asked, { page, order }: Ordered): Promise<PageOfStays> {
+  const { rows } = await sql<Row>`
+    with listed as materialized (${mailsOf(tx, asked)})
+    select counted.total, page.mail, page.display_name, page.entered_on::text, page.left_on::text
+    from (select count(*)::integer as total from listed) as counted left join (
+      select page.*, stay.first_day as entered_on, stay.left_on
+      from (${page}) as page cross join lateral (${stayOf(tx, asked, sql`page.mail`)}) as stay) as page on true
+    order by ${order}, page.mail`.execute(tx);
+  return { people: rows.filter((row): row is Listed & Row => row.mail !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** A test of each in their order, by an index: a join would put everyone in order first. */
+const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`(exists (${stayOf(tx, asked, mail)})) is true`;
+
+/** By name, from everyone in the organisation; who has left it comes in between. */
+export const staysByName = (tx: TenantTx, asked: Asked, { limit, offset }: Part): Promise<PageOfStays> =>
+  pageFrom(tx, asked, {
+    page: sql`
+      select mail, display_name from (
+        (select member.mail, member.display_name from people_group_member as member
+        where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and ${isListed(tx, asked, sql`member.mail`)}
+        order by name_order(member.display_name), member.mail limit ${offset + limit})
+        union all
+        select gone.mail, coalesce(person.display_name, gone.mail) from (
+          select mail from listed where (exists (
+            select from people_group_member as member
+            where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and member.mail = listed.mail)) is not true) as gone
+        left join person on person.tenant_id = ${tx.tenantId} and person.mail = gone.mail) as named
+      order by name_order(display_name), mail limit ${limit} offset ${offset}`,
+    order: sql`name_order(page.display_name)`,
+  });
+
+/** In the order of the ranking. Who was not attacked in its days is not among them. */
+export const staysByRanking = (
+  tx: TenantTx,
+  asked: Asked,
+  { limit, offset, ranking }: Part & { readonly ranking: string },
+): Promise<PageOfStays> =>
+  pageFrom(tx, asked, {
+    page: sql`
+      select ranked.mail, coalesce(person.display_name, ranked.mail) as display_name, ranked.risk from (
+        select mail, total as risk from ranked_person
+        where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${isListed(tx, asked, sql`ranked_person.mail`)}
+        order by total desc, mail limit ${limit} offset ${offset}) as ranked
+      left join person on person.tenant_id = ${tx.tenantId} and person.mail = ranked.mail`,
+    order: sql`page.risk desc`,
+  });
