@@ -55,25 +55,6 @@ test('a tile has two buttons, and the rest in a menu', async () => {
   expect(await screen.findByRole('dialog', { name: 'Disconnect Jira' })).toBeTruthy();
 });
 
-test('the screen asks once for what is connected while it opens', async () => {
-  const answers = { ...catalogOf('okta'), ...connectionAnswers([applicationOf('okta')]) };
-  const { api } = await renderScreen(address, { as: 'administrator', answers });
-  await tileOf('Okta');
-  expect(api.requests('listApplications')).toHaveLength(1);
-});
-
-test('no tile is drawn before it is known what is connected: its height depends on that', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ applications: Application[] }>();
-  const answers = { ...catalogOf('okta'), ...connectionAnswers([]), listApplications: () => promise };
-  const { api } = await renderScreen(address, { as: 'administrator', answers });
-  await waitFor(() => expect(api.requests('listApplications').length).toBeGreaterThan(0));
-  await waitFor(() => expect(api.requests('listProducts').length).toBeGreaterThan(0));
-  expect(await screen.findByRole('heading', { name: 'Manage Connections' })).toBeTruthy();
-  expect(screen.queryByRole('article', { name: 'Okta' })).toBeNull();
-  resolve({ applications: [applicationOf('okta')] });
-  expect(await (await tileOf('Okta')).findByText('Connected & Healthy')).toBeTruthy();
-});
-
 test('groups without products are one line at the end, and none while a filter is set', async () => {
   const answers = { ...catalogOf('okta', 'jira'), ...connectionAnswers([]) };
   const { user } = await renderScreen(address, { as: 'administrator', answers });
