@@ -9,17 +9,15 @@ import { DetailDrawer } from './drawer/detail-drawer.tsx';
 import { FormDrawer } from './drawer/form-drawer.tsx';
 import { UiProvider } from './ui-provider.tsx';
 
-const page = (content: ReactNode) => (
-  <UiProvider nonce={undefined} env="test">
-    <main tabIndex={-1}>
-      <h1 tabIndex={-1}>Views</h1>
-      {content}
-    </main>
-  </UiProvider>
-);
-
 const show = (content: ReactNode) => {
-  render(page(content));
+  render(
+    <UiProvider nonce={undefined} env="test">
+      <main tabIndex={-1}>
+        <h1 tabIndex={-1}>Views</h1>
+        {content}
+      </main>
+    </UiProvider>,
+  );
   return userEvent.setup({ delay: null });
 };
 
@@ -180,17 +178,4 @@ test('a button whose call runs gets the focus when it can be pressed again', asy
   (document.activeElement as HTMLElement).blur();
   act(answer);
   await waitFor(() => expect(focused()).toBe('Start'));
-});
-
-test('a dialog that went with its whole page takes the focus to no other page', async () => {
-  const { unmount } = render(page(<OpenedAtOnce of={Dialog} />));
-  const user = userEvent.setup({ delay: null });
-  await press(user, 'Open');
-  await waitFor(() => expect(focused()).toBe('Opened'));
-  unmount();
-  const next = render(page('Shown first'));
-  await new Promise(requestAnimationFrame);
-  next.rerender(page('Shown then'));
-  await new Promise(requestAnimationFrame);
-  expect(document.activeElement).toBe(document.body);
 });

@@ -27,15 +27,6 @@ function openerNow(): Element | null {
   return typeof menu === 'string' ? document.getElementById(menu) : opener;
 }
 
-/** A heading or the content of the page as it is then. A page that came in place of all that was there keeps its focus. */
-function beginningOfPage(): (selector: string) => Element | null {
-  const roots = [...document.body.children];
-  return (selector) => {
-    const beginning = document.querySelector(selector);
-    return roots.some((root) => root.contains(beginning)) ? beginning : null;
-  };
-}
-
 const handleOf = (row: Element): Element | null =>
   handles.reduce<Element | null>((found, handle) => found ?? row.querySelector(handle), null);
 
@@ -46,9 +37,13 @@ function originOf(opener: Element | null, outer: Origin | undefined): Origin {
   const place = row ? siblings.indexOf(row) : 0;
   const near = [...siblings.slice(place), ...siblings.slice(0, place).toReversed()];
   const title = opener?.closest('[role="dialog"]')?.querySelector('h2 [tabindex]');
-  const beginning = beginningOfPage();
   return {
-    places: () => [opener, ...near.map(handleOf), title, ...(outer?.places() ?? [beginning('main h1'), beginning('main')])],
+    places: () => [
+      opener,
+      ...near.map(handleOf),
+      title,
+      ...(outer?.places() ?? [document.querySelector('main h1'), document.querySelector('main')]),
+    ],
   };
 }
 
