@@ -22,7 +22,7 @@ const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-facto
 const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForVendorApp(policy, adminConsole));
 /** What is asked of administrators would be asked of everyone who opens another app by the same policy. */
 const isShared = (policy: SignInPolicy): boolean => !isForThatAppAlone(policy, adminConsole);
-/** Whoever opens it administers: any few accounts may not be excluded by name. */
+/** Whoever opens it is an administrator: by name, only emergency access users may be excluded. */
 const knownOf = <Facts extends { readonly emergency: EmergencyAccess | undefined }>({ emergency, ...known }: Facts) => ({
   ...known,
   byName: { emergency },

@@ -81,10 +81,15 @@ const earlierStays = (tx: TenantTx, groupId: number) => sql`
   where earlier.tenant_id = ${tx.tenantId} and earlier.group_id = ${groupId} and earlier.mail = stay.mail
     and earlier.left_on <= stay.first_day and earlier.left_on > stay.first_day - make_interval(months => ${trendMonths})`;
 
+/** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
+export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
+  select mail, first_day, left_on,
+    coalesce(lag(left_on) over (partition by mail order by first_day) > first_day - make_interval(months => ${trendMonths}), false) as is_relapse
+  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+
 const relapses = (tx: TenantTx, { groupId, window }: AskedList) => sql`
-  select distinct on (mail) mail, first_day, left_on from most_attacked_stay as stay
-  where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day ${days(window)}
-    and exists (select ${earlierStays(tx, groupId)})
+  select distinct on (mail) mail, first_day, left_on from (${staysInOrder(tx, groupId)}) as stay
+  where is_relapse and first_day ${days(window)}
   order by mail, first_day desc`;
 
 /** A query for `mail`, `display_name`, `entered_on` and `left_on` of everyone on the list. */
@@ -113,12 +118,6 @@ export async function countEarlierStays(
   );
   return rows;
 }
-
-/** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
-export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
-  select mail, first_day, left_on,
-    coalesce(lag(left_on) over (partition by mail order by first_day) > first_day - make_interval(months => ${trendMonths}), false) as is_relapse
-  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
 
 export interface MembershipDay {
   readonly date: string;
