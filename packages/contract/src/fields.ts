@@ -1,13 +1,8 @@
+import { emailAddress, longestEmail } from '@rampart/domain/email-address.ts';
 import { z } from 'zod';
 
 /** Fields that several calls take, each bounded. */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(3)
-  .max(254)
-  .regex(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u, 'This is not an e-mail address.');
+export const Email = z.string().trim().toLowerCase().min(3).max(longestEmail).regex(emailAddress, 'This is not an email address.');
 export const PersonName = z
   .string()
   .trim()

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@rampart/domain/email-address.ts';
 import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secret } from '../../platform/log/secret.ts';
@@ -23,7 +24,7 @@ const minimumLength = 10;
 /** Made by the operator at the command line, who answers for the address: an account with a password, and its place in a tenant. */
 export async function createUser(deps: AuditDeps & { readonly db: Database }, user: NewUser): Promise<string> {
   const email = user.email.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`"${user.email}" is not an e-mail address.`);
+  if (!isEmailAddress(email)) throw new Refusal(`"${user.email}" is not an email address.`);
   if (user.password.reveal().length < minimumLength) throw new Refusal(`The password must have at least ${minimumLength} characters.`);
   const hash = await hashPassword(user.password.reveal());
   return deps.db.inPlatform(async (tx) => {

@@ -1,4 +1,4 @@
-import { isEmail } from '../../parts/email-address/is-email.ts';
+import { isEmailAddress } from '@rampart/domain/email-address.ts';
 
 export interface NewTenantValues {
   readonly customer_name: string;
@@ -10,7 +10,7 @@ const missing = (problem: string) => (text: string) => (text.trim() === '' ? pro
 
 export const newTenantProblems = {
   customer_name: missing('Tenant name is required'),
-  email: (email: string) => (isEmail(email) ? null : 'Email is required'),
+  email: (email: string) => (isEmailAddress(email.trim()) ? null : 'Email is required'),
   name: missing('Admin name is required'),
 };
 

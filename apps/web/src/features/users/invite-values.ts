@@ -1,5 +1,5 @@
 import { CustomerRole } from '@rampart/domain/role.ts';
-import { isEmail } from '../../parts/email-address/is-email.ts';
+import { isEmailAddress } from '@rampart/domain/email-address.ts';
 import type { Invitee } from './invitation-mutations.ts';
 
 export interface InviteValues {
@@ -9,7 +9,7 @@ export interface InviteValues {
 }
 
 /** One text for an address that is missing and for one that is none, as the dialog has always said it. */
-export const inviteEmailProblem = (email: string): string | null => (isEmail(email) ? null : 'Email is required');
+export const inviteEmailProblem = (email: string): string | null => (isEmailAddress(email.trim()) ? null : 'Email is required');
 
 export const inviteRoleProblem = (role: string | null): string | null =>
   CustomerRole.safeParse(role).success ? null : 'Invalid role type selection';

@@ -1,0 +1,7 @@
+/** One bare address: what separates addresses in a list, or stands around one beside a name, is in none that people use. */
+export const emailAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
+
+export const longestEmail = 254;
+
+/** Whether someone reads mail there only a mail can tell. */
+export const isEmailAddress = (text: string): boolean => text.length <= longestEmail && emailAddress.test(text);
