@@ -16,10 +16,16 @@ export const ssoFields: Record<SsoSource, SsoField> = {
   xml: { label: 'SAML 2.0 XML', placeholder: '<EntityDescriptor …>', missing: 'SAML 2.0 XML is required' },
 };
 
+const isWebAddress = (text: string): boolean => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+
 export const ssoProblem =
   (source: SsoSource) =>
-  (value: string): string | null =>
-    value.trim() === '' ? ssoFields[source].missing : null;
+  (value: string): string | null => {
+    const given = value.trim();
+    if (given === '') return ssoFields[source].missing;
+    if (source === 'metadata-url' && !isWebAddress(given)) return `Write the whole address, as in ${ssoFields[source].placeholder}`;
+    return null;
+  };
 
 /** The body of the call that enables it. */
 export const ssoRequest = (source: SsoSource, value: string) =>
