@@ -18,7 +18,10 @@ interface Identity {
   readonly because: string;
 }
 
-/** Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. */
+/**
+ * Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for each: a join
+ * would read everyone for each batch.
+ */
 async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
   const column = <K extends keyof Identity>(name: K): Identity[K][] => identities.map((identity) => identity[name]);
   await sql`
@@ -27,8 +30,9 @@ async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Pro
       ${tx.tenantId}::uuid, given.application_id, given.person_id, given.mail, given.because
     from unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])
       as given (application_id, person_id, mail, because)
-    left join person_identity as known on known.tenant_id = ${tx.tenantId}
-      and known.application_id = given.application_id and known.person_id = given.person_id
+    left join lateral (
+      select identity.* from person_identity as identity where identity.tenant_id = ${tx.tenantId}
+        and identity.application_id = given.application_id and identity.person_id = given.person_id limit 1) as known on true
     where known.person_id is null or (known.mail, known.because) is distinct from (given.mail, given.because)
     on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because`.execute(tx);
 }

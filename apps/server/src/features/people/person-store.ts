@@ -3,7 +3,10 @@ import { batchesOf } from '../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
-/** Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. */
+/**
+ * Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for each: a join
+ * would read everyone for each batch.
+ */
 async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
   await sql`
@@ -12,7 +15,8 @@ async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void>
     from unnest(${column('mail')}::text[], ${column('displayName')}::text[], ${column('jobTitle')}::text[], ${column('department')}::text[],
         ${column('kind')}::text[], ${column('managerMail')}::text[], ${column('isEnabled')}::boolean[])
       as given (mail, display_name, job_title, department, kind, manager_mail, is_enabled)
-    left join person as known on known.tenant_id = ${tx.tenantId} and known.mail = given.mail
+    left join lateral (
+      select person.* from person where person.tenant_id = ${tx.tenantId} and person.mail = given.mail limit 1) as known on true
     where known.mail is null
       or (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled) is distinct from
         (given.display_name, given.job_title, given.department, given.kind, given.manager_mail, given.is_enabled)
