@@ -1,3 +1,4 @@
+import type { SortBy } from '@rampart/contract/people/individuals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
@@ -47,14 +48,21 @@ function ordered(told: readonly ToldAttack[], isListed: (number: number) => bool
 
 const all = -32_768;
 const business = 12;
-const pageOf = (groupId: number, page: number, filter = '') =>
-  fresh.db.inTenant(tenantId, (tx) => listIndividuals(tx, { groupId, show: 'current', window, filter, sortBy: 'risk', page, limit: 500 }));
-async function wholeList(groupId: number, filter = ''): Promise<string[]> {
+const usual = { filter: '', sortBy: 'risk', limit: 500 } as const;
+interface Asked {
+  readonly filter?: string;
+  readonly sortBy?: SortBy;
+  readonly limit?: number;
+}
+const pageOf = (groupId: number, page: number, asked: Asked = {}) =>
+  fresh.db.inTenant(tenantId, (tx) => listIndividuals(tx, { groupId, show: 'current', window, page, ...usual, ...asked }));
+async function wholeList(groupId: number, asked: Asked = {}): Promise<string[]> {
+  const { limit } = { ...usual, ...asked };
   const mails: string[] = [];
   for (let page = 0; ; page += 1) {
-    const { individuals } = await pageOf(groupId, page, filter);
+    const { individuals } = await pageOf(groupId, page, asked);
     mails.push(...individuals.map((one) => one.mail));
-    if (individuals.length < 500) return mails;
+    if (individuals.length < limit) return mails;
   }
 }
 const rankings = async () =>
@@ -65,14 +73,40 @@ test('lists many people page by page in the order of their risk, whole or filter
   await attackPeople(fresh, tenantId, attacks);
   expect(await wholeList(all)).toEqual(ordered(attacks, () => true));
   expect(await wholeList(business)).toEqual(ordered(attacks, (number) => number % 3 === 0));
-  expect(await wholeList(all, 'person1')).toEqual(ordered(attacks, (number) => String(number).startsWith('1')));
-  expect(await wholeList(all, 'person')).toEqual(ordered(attacks, () => true));
-  expect((await pageOf(all, 0, 'PERSON')).total).toBe(many);
-  expect(await pageOf(all, 0, 'person20')).toMatchObject({ total: 21 });
-  expect(await pageOf(all, 0, 'no one')).toMatchObject({ individuals: [], total: 0 });
+  expect(await wholeList(all, { filter: 'person1' })).toEqual(ordered(attacks, (number) => String(number).startsWith('1')));
+  expect(await wholeList(all, { filter: 'person' })).toEqual(ordered(attacks, () => true));
+  expect((await pageOf(all, 0, { filter: 'PERSON' })).total).toBe(many);
+  expect(await pageOf(all, 0, { filter: 'person20' })).toMatchObject({ total: 21 });
+  expect(await pageOf(all, 0, { filter: 'no one' })).toMatchObject({ individuals: [], total: 0 });
   expect((await pageOf(all, 9)).individuals).toEqual([]);
   expect((await pageOf(business, 0)).total).toBe(everyone.filter(({ jobTitle }) => jobTitle !== null).length);
   expect(await rankings()).toHaveLength(1);
+});
+
+/** Of the second half, each page is read from the end. */
+test.each([60, 67, 499, 670, 2010, 5000])('pages of %i come to the same list', async (limit) => {
+  await knowPeople(fresh, tenantId, everyone);
+  await attackPeople(fresh, tenantId, attacks);
+  expect(await wholeList(all, { limit })).toEqual(ordered(attacks, () => true));
+  expect(await wholeList(business, { limit })).toEqual(ordered(attacks, (number) => number % 3 === 0));
+  expect(await wholeList(all, { limit, sortBy: 'name' })).toEqual(ordered([], () => true));
+  expect(await wholeList(all, { limit, sortBy: 'name', filter: 'person1' })).toEqual(
+    ordered([], (number) => String(number).startsWith('1')),
+  );
+});
+
+test('a list on which everyone was attacked, or hardly anyone was not, is whole from either end', async () => {
+  await knowPeople(fresh, tenantId, everyone);
+  const attackedAll = everyone.map((_, number): ToldAttack => ({
+    day: '2026-03-12',
+    mail: mail(number),
+    category: 'bec',
+    count: 1 + (number % 5),
+  }));
+  await attackPeople(fresh, tenantId, attackedAll.slice(3));
+  for (const limit of [67, 500]) expect(await wholeList(all, { limit })).toEqual(ordered(attackedAll.slice(3), () => true));
+  await attackPeople(fresh, tenantId, attackedAll.slice(0, 3));
+  for (const limit of [67, 500]) expect(await wholeList(all, { limit })).toEqual(ordered(attackedAll, () => true));
 });
 
 test('counts attacks that come after a ranking was made, and drops what was replaced some time ago', async () => {

@@ -1,4 +1,5 @@
 import type { SortBy } from '@rampart/contract/people/individuals.ts';
+import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
@@ -15,11 +16,33 @@ export interface AskedPage extends AskedList {
 
 const shown = sql`listed.mail, listed.display_name, listed.entered_on::text, listed.left_on::text`;
 
-async function byName(tx: TenantTx, listed: RawBuilder<unknown>, { limit, offset }: Part): Promise<Listed[]> {
+/** A list that can be asked for pages. */
+interface CountedList {
+  readonly listed: RawBuilder<unknown>;
+  readonly total: number;
+}
+
+type Way = 'forwards' | 'backwards';
+
+const inOrder = (way: Way) => (way === 'forwards' ? { first: sql`asc`, most: sql`desc` } : { first: sql`desc`, most: sql`asc` });
+
+/** A page of a list, by how it is read from either end: the last page costs what the first one does. */
+async function fromNearerEnd(
+  total: number,
+  { limit, offset }: Part,
+  read: (way: Way, part: Part) => Promise<readonly Listed[]>,
+): Promise<readonly Listed[]> {
+  const after = Math.max(0, total - offset - limit);
+  if (after >= offset) return read('forwards', { limit, offset });
+  if (offset >= total) return [];
+  return (await read('backwards', { limit: total - offset - after, offset: after })).toReversed();
+}
+
+async function readByName(tx: TenantTx, listed: RawBuilder<unknown>, way: Way, { limit, offset }: Part): Promise<readonly Listed[]> {
+  const { first } = inOrder(way);
   const { rows } = await sql<Listed>`
-    select ${shown} from (${listed}) as listed order by name_order(listed.display_name), listed.mail limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    select ${shown} from (${listed}) as listed order by name_order(listed.display_name) ${first}, listed.mail ${first}
+    limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 
@@ -35,43 +58,63 @@ async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, 
   return rows;
 }
 
-const ofRanking = (tx: TenantTx, ranking: string) =>
-  sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid and ranked.mail = listed.mail`;
+const ofRanking = (tx: TenantTx, ranking: string) => sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid`;
 
-async function countAttacked(tx: TenantTx, listed: RawBuilder<unknown>, ranking: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${listed}) as listed join ranked_person as ranked on ${ofRanking(tx, ranking)}`.execute(tx);
+/** From this part of the organisation on, a list is met often enough in the order of the ranking. */
+const goodPart = 0.1;
+
+/**
+ * Who of the list was attacked, with `total`, by lookups one by one: of a ranking that was written a moment ago the planner has no figures, and would join
+ * all of it with all of the list. A long list is looked up for who comes next in the ranking, a short one is put in order.
+ */
+async function attackedOf(tx: TenantTx, { listed, total }: CountedList, ranking: string): Promise<RawBuilder<unknown>> {
+  const isLong = total > fewPeople && total >= goodPart * (await countMembers(tx, wholeOrganisationId));
+  return isLong
+    ? sql`select ranked.total, ranked.mail, listed.entered_on, listed.left_on from ranked_person as ranked cross join lateral (
+        select * from (${listed}) as listed where listed.mail = ranked.mail limit 1) as listed where ${ofRanking(tx, ranking)}`
+    : sql`select ranked.total, listed.mail, listed.entered_on, listed.left_on from (${listed}) as listed cross join lateral (
+        select total from ranked_person as ranked where ${ofRanking(tx, ranking)} and ranked.mail = listed.mail limit 1) as ranked`;
+}
+
+/** Names are looked up for the page alone: those of everyone who came in a year would take longer than everything else. */
+async function readAttacked(tx: TenantTx, attacked: RawBuilder<unknown>, way: Way, { limit, offset }: Part): Promise<readonly Listed[]> {
+  const { first, most } = inOrder(way);
+  const { rows } = await sql<Listed>`
+    select listed.mail, coalesce(person.display_name, listed.mail) as display_name, listed.entered_on::text, listed.left_on::text from (
+      select * from (${attacked}) as attacked order by total ${most}, mail ${first} limit ${limit} offset ${offset}) as listed
+    left join person on person.tenant_id = ${tx.tenantId} and person.mail = listed.mail
+    order by listed.total ${most}, listed.mail ${first}`.execute(tx);
+  return rows;
+}
+
+interface Piece {
+  readonly listed: RawBuilder<unknown>;
+  readonly read: (part: Part) => Promise<readonly Listed[]>;
+}
+
+async function countPeople(tx: TenantTx, listed: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listed}) as listed`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/**
- * In the order of the ranking, and no further than the page goes; after it, by name, who was not attacked. Names are looked up for the page alone: those
- * of everyone who came in a year would take longer than everything else.
- */
-async function byRanking(
-  tx: TenantTx,
-  listed: RawBuilder<unknown>,
-  { limit, offset, ranking }: Part & { ranking: string },
-): Promise<Listed[]> {
-  const { rows: attacked } = await sql<Listed>`
-    select listed.mail, coalesce(person.display_name, listed.mail) as display_name, listed.entered_on::text, listed.left_on::text from (
-      select ranked.total, listed.mail, listed.entered_on, listed.left_on
-      from ranked_person as ranked join (${listed}) as listed on ${ofRanking(tx, ranking)}
-      order by ranked.total desc, ranked.mail limit ${limit} offset ${offset}) as listed
-    left join person on person.tenant_id = ${tx.tenantId} and person.mail = listed.mail
-    order by listed.total desc, listed.mail`.execute(tx);
-  if (attacked.length === limit) return attacked;
-  const before = attacked.length > 0 || offset === 0 ? offset : await countAttacked(tx, listed, ranking);
-  // A test of each person instead of a join: of a ranking that was written a moment ago the planner has no figures, and may join it row by row.
-  const others = sql`select * from (${listed}) as listed
-    where (exists (select from ranked_person as ranked where ${ofRanking(tx, ranking)})) is not true`;
-  return [...attacked, ...(await byName(tx, others, { limit: limit - attacked.length, offset: offset - before }))];
+/** A part of two lists of which one follows the other. The first is counted only where nothing was found in it. */
+async function readBoth(tx: TenantTx, [first, second]: readonly [Piece, Piece], { limit, offset }: Part): Promise<readonly Listed[]> {
+  const found = await first.read({ limit, offset });
+  if (found.length === limit) return found;
+  const count = found.length > 0 || offset === 0 ? offset + found.length : await countPeople(tx, first.listed);
+  return [...found, ...(await second.read({ limit: limit - found.length, offset: offset + found.length - count }))];
 }
 
-/** A list that can be asked for pages. */
-interface CountedList {
-  readonly listed: RawBuilder<unknown>;
-  readonly total: number;
+/** In the order of the ranking; after it, by name, who was not attacked. */
+async function byRanking(tx: TenantTx, list: CountedList, part: Part & { readonly ranking: string }): Promise<readonly Listed[]> {
+  const attacked = await attackedOf(tx, list, part.ranking);
+  const others = sql`select * from (${list.listed}) as listed
+    where (exists (select from ranked_person as ranked where ${ofRanking(tx, part.ranking)} and ranked.mail = listed.mail)) is not true`;
+  return fromNearerEnd(list.total, part, (way, asked) => {
+    const ranked: Piece = { listed: attacked, read: (some) => readAttacked(tx, attacked, way, some) };
+    const named: Piece = { listed: others, read: (some) => readByName(tx, others, way, some) };
+    return readBoth(tx, way === 'forwards' ? [ranked, named] : [named, ranked], asked);
+  });
 }
 
 /** What was found, as a list again. */
@@ -85,8 +128,7 @@ async function countList(tx: TenantTx, asked: AskedList): Promise<CountedList> {
   if (asked.show === 'current' && asked.filter === '') return { listed, total: await countMembers(tx, asked.groupId) };
   const { rows: found } = await sql<Listed>`select ${shown} from (${listed}) as listed limit ${fewPeople + 1}`.execute(tx);
   if (found.length <= fewPeople) return { listed: listOf(found), total: found.length };
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listed}) as listed`.execute(tx);
-  return { listed, total: rows[0]?.count ?? 0 };
+  return { listed, total: await countPeople(tx, listed) };
 }
 
 export interface ListPage {
@@ -109,7 +151,8 @@ async function pageOfStays(
   const ranking = known ?? (await getRanking(tx, window));
   const page = await staysByRanking(tx, asked, { limit, offset, ranking });
   if (page.people.length === Math.min(limit, Math.max(0, page.total - offset))) return { ...page, ranking };
-  return { people: await byRanking(tx, listedPeople(tx, asked), { limit, offset, ranking }), total: page.total, ranking };
+  const list = { listed: listedPeople(tx, asked), total: page.total };
+  return { people: await byRanking(tx, list, { limit, offset, ranking }), total: page.total, ranking };
 }
 
 /** The people of a page, in their order. */
@@ -117,9 +160,13 @@ export async function pageOfList(tx: TenantTx, asked: AskedPage): Promise<ListPa
   const { window, sortBy, limit, offset, show } = asked;
   const ofStays = show === 'current' || asked.filter !== '' ? undefined : await pageOfStays(tx, { ...asked, show });
   if (ofStays !== undefined) return ofStays;
-  const { listed, total } = await countList(tx, asked);
+  const list = await countList(tx, asked);
+  const { total } = list;
   const ranking = await (sortBy === 'risk' && total > fewPeople ? getRanking(tx, window) : findRanking(tx, window));
-  if (sortBy === 'name') return { people: await byName(tx, listed, asked), total, ranking };
-  const people = await (ranking === undefined ? byAddedRisk(tx, listed, asked) : byRanking(tx, listed, { limit, offset, ranking }));
+  if (sortBy === 'name') {
+    const people = await fromNearerEnd(total, asked, (way, part) => readByName(tx, list.listed, way, part));
+    return { people, total, ranking };
+  }
+  const people = await (ranking === undefined ? byAddedRisk(tx, list.listed, asked) : byRanking(tx, list, { limit, offset, ranking }));
   return { people, total, ranking };
 }

@@ -78,11 +78,11 @@ export const staysByName = (tx: TenantTx, asked: Asked, { limit, offset }: Part)
         where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and ${isListed(tx, asked, sql`member.mail`)}
         order by name_order(member.display_name), member.mail limit ${offset + limit})
         union all
-        select gone.mail, coalesce(person.display_name, gone.mail) from (
-          select mail from listed where (exists (
-            select from people_group_member as member
-            where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and member.mail = listed.mail)) is not true) as gone
-        left join person on person.tenant_id = ${tx.tenantId} and person.mail = gone.mail) as named
+        select listed.mail,
+          coalesce((select person.display_name from person where person.tenant_id = ${tx.tenantId} and person.mail = listed.mail), listed.mail)
+        from listed where (exists (
+          select from people_group_member as member
+          where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and member.mail = listed.mail)) is not true) as named
       order by name_order(display_name), mail limit ${limit} offset ${offset}`,
     order: sql`name_order(page.display_name)`,
   });

@@ -50,13 +50,15 @@ export async function loadSums(
   mails: readonly string[],
   { window, ranking }: Range,
 ): Promise<ReadonlyMap<string, PersonSums>> {
-  const ofThem = sql`mail = any(${mails}::text[])`;
   const { rows } = await (
     ranking === undefined
-      ? sql<Row>`select ${sumsByMail(tx, window)} and ${ofThem} group by mail`
-      : sql<Row>`
-          select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks, category_attacks
-          from ranked_person where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${ofThem}`
+      ? sql<Row>`select ${sumsByMail(tx, window)} and mail = any(${mails}::text[]) group by mail`
+      : // Each is looked up: of a ranking that was written a moment ago the planner has no figures, and would read it all.
+        sql<Row>`
+          select ranked.* from unnest(${mails}::text[]) as asked (mail) cross join lateral (
+            select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks, category_attacks
+            from ranked_person
+            where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ranked_person.mail = asked.mail limit 1) as ranked`
   ).execute(tx);
   return new Map(
     rows.map((row) => {
