@@ -128,7 +128,7 @@ test('an administrator of another tenant cannot take over where the people of a 
     .click();
   await expect(domainRow(page, domain).getByText('Not proven')).toBeVisible();
 
-  // The victim types her e-mail, presses Enter, and stays: her password is asked for where she is.
+  // The victim types her email, presses Enter, and stays: her password is asked for where she is.
   await forget(page);
   await page.goto('/');
   await page.getByLabel('Email').fill(victim.email);

@@ -9,7 +9,7 @@ import type { TestApi, TestPerson } from './test-api.ts';
 export interface Filled {
   readonly tenantId: string;
   readonly name: string;
-  /** By the table that it is in; e-mail addresses and keys of objects have entries of their own. */
+  /** By the table that it is in; email addresses and keys of objects have entries of their own. */
   readonly things: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<Role, TestPerson>;
 }

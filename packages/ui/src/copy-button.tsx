@@ -5,7 +5,7 @@ import { copyRefused } from './copy-text.ts';
 
 export interface CopyButtonProps {
   value: string;
-  /** Names the thing copied, such as "Copy e-mail address". */
+  /** Names the thing copied, such as "Copy email address". */
   label: string;
 }
 

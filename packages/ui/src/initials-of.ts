@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter();
 
-/** The first letters of the first and last word; an e-mail address counts by its local part. */
+/** The first letters of the first and last word; an email address counts by its local part. */
 export function initialsOf(name: string): string {
   const [local = ''] = name.split('@');
   const words = local.split(/[\s._-]+/).filter(Boolean);

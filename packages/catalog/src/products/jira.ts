@@ -17,7 +17,7 @@ export const jira = defineProduct({
       help: 'Create an API token at id.atlassian.com under Security, API tokens, as an account that may browse projects, create, assign and transition issues and add comments in the projects that tickets go to.',
       hints: {
         url: { label: 'URL (Jira site)', placeholder: 'https://your-company.atlassian.net', hint: 'The address of your Jira Cloud site.' },
-        username: { label: 'Username (e-mail address)', hint: 'The e-mail address of the account that the token belongs to.' },
+        username: { label: 'Username (email address)', hint: 'The email address of the account that the token belongs to.' },
         api_key: { label: 'API key (API token)', hint: 'Atlassian shows it only when it is created.' },
       },
       outreach: false,

@@ -28,7 +28,7 @@ function refusedFields(body: string): readonly string[] {
   }
 }
 
-/** Basic authentication with an e-mail address and an API token of the same account. */
+/** Basic authentication with an email address and an API token of the same account. */
 export class JiraClient extends RestClient {
   constructor(connection: Connection, { base, email, token }: Access) {
     const authorization = `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;

@@ -27,7 +27,7 @@ export type Session = z.infer<typeof Session>;
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth',
-  summary: 'Sign in with e-mail and password, and with a code when a second factor is on',
+  summary: 'Sign in with email and password, and with a code when a second factor is on',
   allow: 'anyone',
   body: z.strictObject({ email: Email, password: z.string().min(1).max(1024), totp_token: OneTimeCode.optional() }),
   /** 202: the password is right and a code is still needed. */

@@ -27,7 +27,7 @@ const path = '/api/v1/auth/configuration/sso/domains';
 export const listSignInDomains = endpoint({
   method: 'GET',
   path,
-  summary: 'The e-mail domains that the tenant claims or has, and its own sign-in address',
+  summary: 'The email domains that the tenant claims or has, and its own sign-in address',
   allow: 'authentication:read',
   openWithoutMfa: true,
   responses: { 200: z.object({ domains: z.array(SignInDomain), sign_in_url: z.string() }) },
@@ -36,7 +36,7 @@ export const listSignInDomains = endpoint({
 export const claimSignInDomain = endpoint({
   method: 'POST',
   path,
-  summary: 'Claim an e-mail domain: the answer names the record that proves it',
+  summary: 'Claim an email domain: the answer names the record that proves it',
   allow: 'authentication:write',
   stepUp: true,
   body: z.strictObject({ domain: Domain }),
@@ -55,7 +55,7 @@ export const checkSignInDomain = endpoint({
 export const removeSignInDomain = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Give an e-mail domain up',
+  summary: 'Give an email domain up',
   allow: 'authentication:write',
   stepUp: true,
   body: z.strictObject({ domain: Domain }),
@@ -70,7 +70,7 @@ export type DomainClaim = z.infer<typeof DomainClaim>;
 export const listDomainClaims = endpoint({
   method: 'GET',
   path: '/api/v1/auth/domain-claims',
-  summary: 'The e-mail domains of all tenants, those that wait first',
+  summary: 'The email domains of all tenants, those that wait first',
   allow: 'domains:confirm',
   responses: { 200: z.object({ claims: z.array(DomainClaim) }) },
 });

@@ -48,7 +48,7 @@ export const removeSso = endpoint({
 export const findSsoUser = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sso/user',
-  summary: 'Whether people of this e-mail domain sign in with an identity provider',
+  summary: 'Whether people of this email domain sign in with an identity provider',
   allow: 'anyone',
   query: z.object({ email: Email, registered_user: z.stringbool().optional() }),
   responses: { 200: z.object({ sso_enabled: z.boolean(), redirect_url: z.string().nullable() }) },

@@ -193,7 +193,7 @@ export type NewDriftStatus = z.infer<typeof NewStatus>;
 
 const grounds = {
   reason: z.string().trim().max(2000).optional(),
-  /** An e-mail address of a user of the tenant. */
+  /** An email address of a user of the tenant. */
   owner: z.string().trim().toLowerCase().max(254).optional(),
   /** For accepted changes: when they are an alert again. */
   expires_at: z.iso.datetime().optional(),

@@ -84,7 +84,7 @@ async function openSession(deps: SignInDeps, attempt: Attempt, account: AccountL
 }
 
 /**
- * E-mail and password, and a code where the person has a second factor, against a new session. Unknown people cost the same work and
+ * Email and password, and a code where the person has a second factor, against a new session. Unknown people cost the same work and
  * get the same answer; only a caller who knows the password learns that a code is needed.
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignedIn | 'code-needed'> {

@@ -51,7 +51,7 @@ test('an invitation is declined after a question that says what follows', async 
 });
 
 test('a session that may accept nothing says why, and a failure offers to try again', async () => {
-  const unavailable = 'Verify your e-mail address first: an invitation is for the owner of the address.';
+  const unavailable = 'Verify your email address first: an invitation is for the owner of the address.';
   await open({ listOwnInvitations: { invitations: [], unavailable } });
   expect(await screen.findByText(unavailable)).toBeTruthy();
   expect(screen.queryByText('No tenant has invited you.')).toBeNull();

@@ -99,7 +99,7 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <OwnerField
-          description="A user of this tenant, by e-mail address"
+          description="A user of this tenant, by email address"
           owner={owner}
           addresses={addresses}
           problem={problemOfOwner}

@@ -80,7 +80,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <OwnerField
-          description="The user of this tenant who answers for it, by e-mail address"
+          description="The user of this tenant who answers for it, by email address"
           owner={owner}
           addresses={addresses}
           isRequired

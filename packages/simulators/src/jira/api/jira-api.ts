@@ -11,7 +11,7 @@ export type JiraCaller = string;
 export type JiraApi = RestApi<JiraCaller, null>;
 export type JiraCall = Call<JiraCaller>;
 
-/** Basic, with the person's e-mail address and an API token; a password is refused. */
+/** Basic, with the person's email address and an API token; a password is refused. */
 function authorize({ users, access, world }: Site, { headers }: FastifyRequest): JiraCaller {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ');
   const [email = '', ...token] = Buffer.from(value, 'base64').toString('utf8').split(':');

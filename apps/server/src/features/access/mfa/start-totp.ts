@@ -16,7 +16,7 @@ export function refuseSso({ method }: LiveSession): void {
 
 /** A second factor would lock out the owner of the mailbox, should that be another person. */
 export function refuseUnverified({ isVerified }: LiveSession): void {
-  if (!isVerified) throw new BadRequest('Verify your e-mail address first: choose Send verification mail under Profile Settings.');
+  if (!isVerified) throw new BadRequest('Verify your email address first: choose Send verification mail under Profile Settings.');
 }
 
 /** Shown to this session a short while ago. A secret that another session was shown does not prove who confirms it. */

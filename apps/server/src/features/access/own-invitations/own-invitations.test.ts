@@ -83,7 +83,7 @@ describe('a person with a password', () => {
     await bed.api.fresh.owner.query('update account set verified_at = null where id = $1', [unverified.accountId]);
     const again = await signInAgain(bed.api, unverified);
     await bed.invite(inviting, unverified.email);
-    expect(await list(again)).toMatchObject({ invitations: [], unavailable: expect.stringContaining('Verify your e-mail address') });
+    expect(await list(again)).toMatchObject({ invitations: [], unavailable: expect.stringContaining('Verify your email address') });
     expect([(await accept(again)).statusCode, (await decline(again)).statusCode]).toEqual([400, 400]);
   });
 

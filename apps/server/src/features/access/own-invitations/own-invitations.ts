@@ -27,7 +27,7 @@ interface InvitationDeps extends AuditDeps {
 
 /** Why a session accepts nothing: it has to prove that the person owns the invited address, wherever the invitation comes from. */
 async function whyClosed({ db }: InvitationDeps, session: LiveSession): Promise<string | undefined> {
-  if (!session.isVerified) return 'Verify your e-mail address first: an invitation is for the owner of the address.';
+  if (!session.isVerified) return 'Verify your email address first: an invitation is for the owner of the address.';
   const { accountId: id, email, homeTenantId: primaryTenantId, method } = session;
   if (method === 'password' && (await needsProvider(db, { id, email, primaryTenantId })))
     return 'Your organisation signs in with its identity provider now. Sign out, and sign in with it to accept an invitation.';

@@ -26,7 +26,7 @@ export interface Asserted {
 }
 
 /**
- * The person that the provider names: by an earlier NameID, or else by the e-mail address. The address is enough for the first NameID only:
+ * The person that the provider names: by an earlier NameID, or else by the email address. The address is enough for the first NameID only:
  * people can often change their address at the provider, and would take over the account that another NameID stands for.
  */
 export async function findAssertedAccount(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {

@@ -63,7 +63,7 @@ test.each([
   ['has a weakly signed response', { signResponse: true, signatureAlgorithm: 'rsa-sha1' }, 'weaker than SHA-256'],
   ['answers no request', { inResponseTo: '' }, 'answers no request'],
   ['has a NameID too long to keep', { nameId: 'u'.repeat(1001), mail: email }, 'too long'],
-  ['has no address', { nameId: 'u-4711', mail: 'no-address' }, 'no e-mail address'],
+  ['has no address', { nameId: 'u-4711', mail: 'no-address' }, 'no email address'],
 ] as const)('an answer that %s is refused', async (_what, changes, reason) => {
   await expect(verify(await issue(changes))).rejects.toThrow(reason);
 });
@@ -83,7 +83,7 @@ test('refuses a transient NameID, which some providers send by default, and says
   const xml = await issue({ nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' });
   await expect(verify(xml)).rejects.toMatchObject({
     code: 'transient',
-    message: expect.stringContaining('Send the e-mail address instead') as string,
+    message: expect.stringContaining('Send the email address instead') as string,
   });
 });
 

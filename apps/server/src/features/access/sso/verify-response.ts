@@ -71,7 +71,7 @@ function emailOf({ nameId, attributes }: Assertion): string {
   if (named.success) return named.data;
   const given = new Set(attributes.filter(({ name }) => mailAttributes.includes(name.toLowerCase())).flatMap(({ values }) => values));
   const mail = Email.safeParse([...given].join(' '));
-  if (!mail.success) throw refused('The assertion names no e-mail address, or more than one.');
+  if (!mail.success) throw refused('The assertion names no email address, or more than one.');
   return mail.data;
 }
 
@@ -104,7 +104,7 @@ export async function verifyResponse({ samlResponse, serviceProvider, identityPr
   if (assertion.nameIdFormat === transientNameId)
     throw new SsoRefusal(
       'transient',
-      'The NameID is transient: it identifies a person for one visit only. Send the e-mail address instead.',
+      'The NameID is transient: it identifies a person for one visit only. Send the email address instead.',
     );
   if (assertion.nameId.length > maxNameIdLength) throw refused('The NameID is too long to be kept.');
   const email = emailOf(assertion);

@@ -81,7 +81,7 @@ describe('an account that is not verified', () => {
     const started = await bed.api.app.inject({ url: '/api/totp-mfa/register', headers });
     expect([started.statusCode, started.json()]).toMatchObject([
       400,
-      { detail: expect.stringContaining('Verify your e-mail address first') as string },
+      { detail: expect.stringContaining('Verify your email address first') as string },
     ]);
     expect((await post('/api/totp-mfa/register', { totp_token: '123456' }, headers)).statusCode).toBe(400);
   });
@@ -178,7 +178,7 @@ describe('the verification mail', () => {
     const sent = await ask(email);
     expect(sent.statusCode).toBe(200);
     expect(await auditOf(bed.api, sent)).toMatchObject([
-      { action: 'user.request-verification', message: `Sent ${email} a link to verify their e-mail address.` },
+      { action: 'user.request-verification', message: `Sent ${email} a link to verify their email address.` },
     ]);
     const token = (await linkTo(bed.api, email)).searchParams.get('verify');
     expect((await verify(token, home.admin.headers)).statusCode).toBe(400);

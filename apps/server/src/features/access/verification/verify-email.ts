@@ -62,19 +62,19 @@ async function mailLink(deps: VerificationDeps, { tenantId, by }: Caller, verifi
 /** Mails the link that proves the address of the caller's own account. */
 export async function sendVerification(deps: VerificationDeps, caller: Caller): Promise<void> {
   const { isVerified, accountId, email } = caller.session;
-  if (isVerified) throw new BadRequest('Your e-mail address is verified already.');
+  if (isVerified) throw new BadRequest('Your email address is verified already.');
   const occasion = `a person who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`;
-  await mailLink(deps, caller, { accountId, email, occasion }, 'Asked for a link to verify the e-mail address.');
+  await mailLink(deps, caller, { accountId, email, occasion }, 'Asked for a link to verify the email address.');
 }
 
 /** For a user of the caller's tenant. The link counts for that user alone, so it tells the caller nothing. */
 export function sendUserVerification(deps: VerificationDeps, caller: Caller, email: string): Promise<void> {
-  const attempt = `Send ${email} a link to verify their e-mail address`;
+  const attempt = `Send ${email} a link to verify their email address`;
   return recordingRefusal(deps, { ...caller, action: 'user.request-verification', attempt }, async () => {
     const member = await deps.db.inTenant(caller.tenantId, (tx) => getMember(tx, email));
-    if (member.isVerified) throw new BadRequest(`The e-mail address ${email} is verified already.`);
+    if (member.isVerified) throw new BadRequest(`The email address ${email} is verified already.`);
     const occasion = `an administrator of ${caller.session.tenantName} on ${productName} asks you to verify this address. Follow the link where you are signed in.`;
-    const message = `Sent ${email} a link to verify their e-mail address.`;
+    const message = `Sent ${email} a link to verify their email address.`;
     await mailLink(deps, caller, { accountId: member.accountId, email, occasion }, message);
   });
 }
@@ -103,7 +103,7 @@ export async function verifyEmail(deps: VerificationDeps, caller: Caller, token:
       await markVerified(tx, session.accountId, now);
       await inScopeOf(tx, tenantId, async (scoped) => {
         await announceSessions(scoped, [session.id]);
-        await recordEvent(deps, scoped, { ...by, action, status: 'success', message: 'Verified the e-mail address by a mailed link.' });
+        await recordEvent(deps, scoped, { ...by, action, status: 'success', message: 'Verified the email address by a mailed link.' });
       });
     }),
   );

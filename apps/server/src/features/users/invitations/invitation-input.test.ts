@@ -25,7 +25,7 @@ test.each<[string, object]>([
   ['nothing', {}],
   ['no address', { role: 'standard' }],
   ['an empty address', { ...good, email: '' }],
-  ['no e-mail address', { ...good, email: 'anna' }],
+  ['no email address', { ...good, email: 'anna' }],
   ['an address too long', { ...good, email: `${'a'.repeat(250)}@b.test` }],
   ['a number for an address', { ...good, email: 7 }],
   ['two addresses', { ...good, email: 'a@example.test,b@example.test' }],

@@ -17,14 +17,14 @@ export function toDomain(text: string): string | undefined {
   return isDomain ? ascii : undefined;
 }
 
-/** The domain of an e-mail address, however it is written. What is none has no owner. */
+/** The domain of an email address, however it is written. What is none has no owner. */
 export const domainOf = (email: string): string => toDomain(email.slice(email.lastIndexOf('@') + 1)) ?? '';
 
 /** What an administrator typed: `@halden.example` is a domain, too. */
 export function getDomain(text: string): string {
   const domain = toDomain(text.trim().replace(/^@/, ''));
   if (domain === undefined)
-    throw new BadRequest('This is not a domain. Enter what follows the @ in your e-mail addresses, as in example.com.');
+    throw new BadRequest('This is not a domain. Enter what follows the @ in your email addresses, as in example.com.');
   return domain;
 }
 
