@@ -66,7 +66,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   const map = widget('Login Map');
   await expect(map.getByRole('slider', { name: 'Login Map' })).toHaveAttribute(
     'aria-valuetext',
-    /^[A-Z][a-z ]+: [\d,]+ attack attempts?, /,
+    /^\p{Lu}[\p{L} ]+: [\d,]+ attack attempts?, /u,
   );
   await expectAccessibleOnTurn(page);
   await map.getByRole('button', { name: 'View as table' }).click();
