@@ -84,13 +84,13 @@ const earlierStays = (tx: TenantTx, groupId: number) => sql`
 
 /** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
 export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
-  select mail, first_day, left_on,
-    coalesce(lag(left_on) over (partition by mail order by first_day) > first_day - make_interval(months => ${trendMonths}), false) as is_relapse
-  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+  select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+
+export const isRelapse = sql`left_before > first_day - make_interval(months => ${sql.lit(trendMonths)})`;
 
 const relapses = (tx: TenantTx, { groupId, window }: AskedList) => sql`
   select distinct on (mail) mail, first_day, left_on from (${staysInOrder(tx, groupId)}) as stay
-  where is_relapse and first_day ${days(window)}
+  where first_day ${days(window)} and ${isRelapse}
   order by mail, first_day desc`;
 
 /** A query for `mail`, `display_name`, `entered_on` and `left_on` of everyone on the list. */
@@ -135,7 +135,7 @@ export async function countMembershipDays(tx: TenantTx, groupId: number, { start
       select * from (${staysInOrder(tx, groupId)}) as stay
       where first_day <= ${end}::date and (left_on is null or left_on >= ${start}::date)),
     moves as (
-      select first_day as day, count(*) as entered, 0 as gone, count(*) filter (where is_relapse) as relapsed from stay group by first_day
+      select first_day as day, count(*) as entered, 0 as gone, count(*) filter (where ${isRelapse}) as relapsed from stay group by first_day
       union all select left_on, 0, count(*), 0 from stay where left_on is not null group by left_on),
     by_day as (select day, sum(entered) as entered, sum(gone) as gone, sum(relapsed) as relapsed from moves group by day),
     before as (select count(*) as members from stay where first_day < ${start}::date and (left_on is null or left_on >= ${start}::date))

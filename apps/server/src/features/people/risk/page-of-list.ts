@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
 import { type AskedList, type Listed, listedPeople, type Part } from './listed-people.ts';
 import { countStays, staysByName, staysByRanking } from './page-of-stays.ts';
-import { fewPeople, findRanking, getRanking } from './ranking-store.ts';
+import { fewPeople, findRanking, getRanking, goodPart } from './ranking-store.ts';
 import { decayed } from './risk-figures.ts';
 
 export interface AskedPage extends AskedList {
@@ -59,9 +59,6 @@ async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, 
 }
 
 const ofRanking = (tx: TenantTx, ranking: string) => sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid`;
-
-/** From this part of the organisation on, a list is met often enough in the order of the ranking. */
-const goodPart = 0.1;
 
 /**
  * Who of the list was attacked, with `total`, by lookups one by one: of a ranking that was written a moment ago the planner has no figures, and would join

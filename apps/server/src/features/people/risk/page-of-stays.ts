@@ -1,7 +1,9 @@
 import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type AskedList, type Listed, type Part, staysInOrder } from './listed-people.ts';
+import { countMembers } from '../groups/group-member-store.ts';
+import { type AskedList, isRelapse, type Listed, type Part, staysInOrder } from './listed-people.ts';
+import { goodPart } from './ranking-store.ts';
 
 /** One of the lists of who came and went. */
 type Asked = AskedList & { readonly show: 'added' | 'removed' | 'relapsed' };
@@ -21,7 +23,7 @@ function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
     return sql`select mail from most_attacked_stay where ${ofGroup(tx, asked)}
       group by mail having bool_or(left_on ${days(asked)}) and not bool_or(left_on is null)`;
   if (asked.show === 'relapsed')
-    return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where is_relapse and first_day ${days(asked)}`;
+    return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where first_day ${days(asked)} and ${isRelapse}`;
   return sql`select distinct mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
     and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}`;
 }
@@ -35,7 +37,7 @@ function stayOf(tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>): RawBuild
       order by left_on desc limit 1`;
   if (asked.show === 'relapsed')
     return sql`select first_day, left_on from (${staysInOrder(tx, asked.groupId)} and most_attacked_stay.mail = ${mail}) as theirs
-      where is_relapse and first_day ${days(asked)} order by first_day desc limit 1`;
+      where first_day ${days(asked)} and ${isRelapse} order by first_day desc limit 1`;
   return sql`${stay} and first_day ${days(asked)} and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}
     order by first_day desc limit 1`;
 }
@@ -54,51 +56,72 @@ interface Ordered {
   readonly order: RawBuilder<unknown>;
 }
 
-/** Everyone on the list is found by one pass, and put in order no further than the page goes: from an order that is kept. */
+/** Everyone on the list is found by one pass, and put in order no further than the page goes. */
 async function pageFrom(tx: TenantTx, asked: Asked, { page, order }: Ordered): Promise<PageOfStays> {
   const { rows } = await sql<Row>`
-    with listed as materialized (${mailsOf(tx, asked)})
+    with listed as materialized (${mailsOf(tx, asked)}), counted as materialized (select count(*)::integer as total from listed)
     select counted.total, page.mail, page.display_name, page.entered_on::text, page.left_on::text
-    from (select count(*)::integer as total from listed) as counted left join (
+    from counted left join (
       select page.*, stay.first_day as entered_on, stay.left_on
       from (${page}) as page cross join lateral (${stayOf(tx, asked, sql`page.mail`)}) as stay) as page on true
     order by ${order}, page.mail`.execute(tx);
   return { people: rows.filter((row): row is Listed & Row => row.mail !== null), total: rows[0]?.total ?? 0 };
 }
 
+/** A long list is met often enough in an order that is kept, and each of it is tested there; a short one is put in order. Only one of the two is carried out. */
+async function lengths(tx: TenantTx, part: number) {
+  const most = Math.round(part * (await countMembers(tx, wholeOrganisationId)));
+  return { isShort: sql`(select total <= ${most} from counted)`, isLong: sql`(select total > ${most} from counted)` };
+}
+
 /** A test of each in their order, by an index: a join would put everyone in order first. */
 const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`(exists (${stayOf(tx, asked, mail)})) is true`;
 
+const nameOf = (tx: TenantTx, mail: RawBuilder<unknown>) =>
+  sql`coalesce((select display_name from person where tenant_id = ${tx.tenantId} and person.mail = ${mail}), ${mail})`;
+
+/** As `goodPart`, where names are to be put in order: each costs more, and they are spread evenly. */
+const goodPartOfNames = 0.05;
+
 /** By name, from everyone in the organisation; who has left it comes in between. */
-export const staysByName = (tx: TenantTx, asked: Asked, { limit, offset }: Part): Promise<PageOfStays> =>
-  pageFrom(tx, asked, {
+export async function staysByName(tx: TenantTx, asked: Asked, { limit, offset }: Part): Promise<PageOfStays> {
+  const { isShort, isLong } = await lengths(tx, goodPartOfNames);
+  const inOrganisation = sql`tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId}`;
+  return pageFrom(tx, asked, {
     page: sql`
       select mail, display_name from (
-        (select member.mail, member.display_name from people_group_member as member
-        where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and ${isListed(tx, asked, sql`member.mail`)}
-        order by name_order(member.display_name), member.mail limit ${offset + limit})
+        select mail, ${nameOf(tx, sql`listed.mail`)} as display_name from listed where ${isShort}
         union all
-        select listed.mail,
-          coalesce((select person.display_name from person where person.tenant_id = ${tx.tenantId} and person.mail = listed.mail), listed.mail)
-        from listed where (exists (
-          select from people_group_member as member
-          where member.tenant_id = ${tx.tenantId} and member.group_id = ${wholeOrganisationId} and member.mail = listed.mail)) is not true) as named
+        (select mail, display_name from people_group_member as member
+        where ${isLong} and ${inOrganisation} and ${isListed(tx, asked, sql`member.mail`)}
+        order by name_order(display_name), mail limit ${offset + limit})
+        union all
+        select mail, ${nameOf(tx, sql`gone.mail`)} from (
+          select mail from listed where ${isLong} except select mail from people_group_member where ${isLong} and ${inOrganisation}) as gone) as named
       order by name_order(display_name), mail limit ${limit} offset ${offset}`,
     order: sql`name_order(page.display_name)`,
   });
+}
 
 /** In the order of the ranking. Who was not attacked in its days is not among them. */
-export const staysByRanking = (
+export async function staysByRanking(
   tx: TenantTx,
   asked: Asked,
   { limit, offset, ranking }: Part & { readonly ranking: string },
-): Promise<PageOfStays> =>
-  pageFrom(tx, asked, {
+): Promise<PageOfStays> {
+  const { isShort, isLong } = await lengths(tx, goodPart);
+  const ofRanking = sql`tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid`;
+  return pageFrom(tx, asked, {
     page: sql`
-      select ranked.mail, coalesce(person.display_name, ranked.mail) as display_name, ranked.risk from (
-        select mail, total as risk from ranked_person
-        where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${isListed(tx, asked, sql`ranked_person.mail`)}
-        order by total desc, mail limit ${limit} offset ${offset}) as ranked
-      left join person on person.tenant_id = ${tx.tenantId} and person.mail = ranked.mail`,
+      select mail, ${nameOf(tx, sql`ranked.mail`)} as display_name, risk from (
+        select mail, risk from (
+          select listed.mail, ranked.risk from listed cross join lateral (
+            select total as risk from ranked_person where ${ofRanking} and ranked_person.mail = listed.mail limit 1) as ranked
+          where ${isShort}
+          union all
+          (select mail, total from ranked_person where ${isLong} and ${ofRanking} and ${isListed(tx, asked, sql`ranked_person.mail`)}
+          order by total desc, mail limit ${offset + limit})) as ranked
+        order by risk desc, mail limit ${limit} offset ${offset}) as ranked`,
     order: sql`page.risk desc`,
   });
+}

@@ -8,6 +8,12 @@ import { sumsByMail } from './person-sums.ts';
 /** The days of so few people are added up at each request: to keep a ranking of them would cost more. */
 export const fewPeople = 2000;
 
+/**
+ * From this part of the organisation on, the people of a list are met often enough in the order of a ranking. Of a smaller list each is looked up: those
+ * of one whose people have all little risk would be met at the very end.
+ */
+export const goodPart = 0.2;
+
 const mostRankings = 8;
 /** Longer than a request that reads one takes. */
 const replacedKeptMinutes = 10;
