@@ -26,12 +26,14 @@ export const categoryAttacks = sql<readonly number[] | null>`case when count(cat
 export const presentByCategory = (attacks: readonly number[] | null): AttacksByCategory | null =>
   attacks && Object.fromEntries(categories.flatMap((category, place) => ((attacks[place] ?? 0) > 0 ? [[category, attacks[place]]] : [])));
 
+export const countsOfDays = sql`bit_or(categories) as categories, sum(phishing_attacks)::integer as phishing_attacks,
+    sum(malware_attacks)::integer as malware_attacks, sum(bec_attacks)::integer as bec_attacks, sum(spam_attacks)::integer as spam_attacks,
+    ${categoryAttacks} as category_attacks`;
+
 /** By mail, as `ranked_person` has them. */
-export const sumsByMail = (tx: TenantTx, window: RiskWindow) => sql`
+export const sumsOfDays = (window: RiskWindow) => sql`
   mail, ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware,
-    bit_or(categories) as categories, sum(phishing_attacks)::integer as phishing_attacks, sum(malware_attacks)::integer as malware_attacks,
-    sum(bec_attacks)::integer as bec_attacks, sum(spam_attacks)::integer as spam_attacks, ${categoryAttacks} as category_attacks
-  from attack_day where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date`;
+    ${countsOfDays}`;
 
 type Row = Omit<PersonSums, 'counts' | 'byCategory'> &
   Readonly<Record<'phishing_attacks' | 'malware_attacks' | 'bec_attacks' | 'spam_attacks', number>> & {
@@ -52,7 +54,10 @@ export async function loadSums(
 ): Promise<ReadonlyMap<string, PersonSums>> {
   const { rows } = await (
     ranking === undefined
-      ? sql<Row>`select ${sumsByMail(tx, window)} and mail = any(${mails}::text[]) group by mail`
+      ? sql<Row>`
+          select ${sumsOfDays(window)} from attack_day
+          where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date and mail = any(${mails}::text[])
+          group by mail`
       : // Each is looked up: of a ranking that was written a moment ago the planner has no figures, and would read it all.
         sql<Row>`
           select ranked.* from unnest(${mails}::text[]) as asked (mail) cross join lateral (

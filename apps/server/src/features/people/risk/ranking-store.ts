@@ -3,7 +3,7 @@ import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
-import { sumsByMail } from './person-sums.ts';
+import { countsOfDays, sumsOfDays } from './person-sums.ts';
 
 /** The days of so few people are added up at each request: to keep a ranking of them would cost more. */
 export const fewPeople = 2000;
@@ -39,36 +39,79 @@ async function dropReplaced(tx: TenantTx): Promise<void> {
     await sql`delete from ranked_person where tenant_id = ${tx.tenantId} and ranking_id = any(${ids}::uuid[])`.execute(tx);
 }
 
+const bitOf = (place: number): number => 1 << place;
+
+const isWithin = ({ start, end }: RiskWindow) => sql`day between ${start}::date and ${end}::date`;
+
+/** Of each person, once for the days that are in the same of these ranges: those that are in all of them are added up once. */
+function sumsByRanges(tx: TenantTx, windows: readonly RiskWindow[], whole: RiskWindow) {
+  const ranges = sql.join(
+    windows.map((window, place) => sql`case when ${isWithin(window)} then ${sql.lit(bitOf(place))} else 0 end`),
+    sql` | `,
+  );
+  return sql`
+    select ranges, ${sumsOfDays(whole)}, sum(total_risk) as total_risk, sum(phishing_risk) as phishing_risk, sum(malware_risk) as malware_risk
+    from (select *, ${ranges} as ranges from attack_day where tenant_id = ${tx.tenantId} and ${isWithin(whole)}) as attack_day
+    group by mail, ranges`;
+}
+
+/** The sum of days whose places were counted from the first of all days: in a range that begins later, each of them is so much less. */
+const inRange = (sum: string, risk: string, whole: RiskWindow) =>
+  sql`sum(${sql.ref(sum)} - ${sql.ref(risk)} * (made.start_day - ${whole.start}::date))`;
+
 /** One statement, so that the count of folds and the days are of the same moment. */
-const insertRanking = (tx: TenantTx, window: RiskWindow) => sql<{ id: string }>`
-  with made as (
-    insert into risk_ranking (tenant_id, start_day, end_day, folded)
-    select ${tx.tenantId}::uuid, ${window.start}::date, ${window.end}::date, ${foldedNow(tx)} returning id),
-  ranked as (
-    insert into ranked_person (tenant_id, ranking_id, mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks,
-      category_attacks)
-    select ${tx.tenantId}::uuid, (select id from made), attacked.* from (select ${sumsByMail(tx, window)} group by mail) as attacked)
-  select id from made`;
+const insertRankings = (tx: TenantTx, windows: readonly RiskWindow[]) => {
+  const [starts, ends] = [windows.map(({ start }) => start), windows.map(({ end }) => end)];
+  const whole = { start: starts.toSorted()[0] ?? '', end: ends.toSorted().at(-1) ?? '' };
+  return sql<{ id: string }>`
+    with asked as (
+      select * from unnest(${starts}::date[], ${ends}::date[], ${windows.map((_, place) => bitOf(place))}::integer[])
+        as asked (start_day, end_day, bit)),
+    made as (
+      insert into risk_ranking (tenant_id, start_day, end_day, folded)
+      select ${tx.tenantId}::uuid, start_day, end_day, ${foldedNow(tx)} from asked returning id, start_day, end_day),
+    ranked as (
+      insert into ranked_person (tenant_id, ranking_id, mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks,
+        spam_attacks, category_attacks)
+      select ${tx.tenantId}::uuid, made.id, mail, ${inRange('total', 'total_risk', whole)}, ${inRange('phishing', 'phishing_risk', whole)},
+        ${inRange('malware', 'malware_risk', whole)}, ${countsOfDays}
+      from made join asked using (start_day, end_day) join (${sumsByRanges(tx, windows, whole)}) as attacked on attacked.ranges & asked.bit <> 0
+      group by made.id, mail order by made.id, mail)
+    select id from made`;
+};
+
+/** Whoever makes one waits for another who does, and then finds it. */
+const lockRanking = (tx: TenantTx, { start, end }: RiskWindow) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`ranking ${tx.tenantId} ${start} ${end}`}, 0))`.execute(tx);
 
 /** Answers with the ranking of these days, and makes it when there is none. Another request for the same days waits, and then finds it. */
 export async function getRanking(tx: TenantTx, window: RiskWindow): Promise<string> {
   const known = await findRanking(tx, window);
   if (known !== undefined) return known;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ranking ${tx.tenantId} ${window.start} ${window.end}`}, 0))`.execute(tx);
+  await lockRanking(tx, window);
   const made = await findRanking(tx, window);
   if (made !== undefined) return made;
   await dropReplaced(tx);
-  const { rows } = await insertRanking(tx, window).execute(tx);
+  const { rows } = await insertRankings(tx, [window]).execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('The ranking was not written.');
   return row.id;
 }
 
-/** Makes the rankings that lists show unless another range is chosen: of the day of the run, and of the day after it, which may begin before the next run. */
+/**
+ * Makes the rankings that lists show unless another range is chosen: of the day of the run, and of the day after it, which may begin before the next run.
+ * They have nearly all days in common, which are read once.
+ */
 export async function prepareRankings(tx: TenantTx, asOf: Date): Promise<void> {
   if ((await countMembers(tx, wholeOrganisationId)) <= fewPeople) return;
+  const missing: RiskWindow[] = [];
   for (const today of [dayOf(asOf), addDays(dayOf(asOf), 1)]) {
     const window = windowFor({ today, mostMonths: defaultMonths });
-    if (typeof window !== 'string') await getRanking(tx, window);
+    if (typeof window === 'string') continue;
+    await lockRanking(tx, window);
+    if ((await findRanking(tx, window)) === undefined) missing.push(window);
   }
+  if (missing.length === 0) return;
+  await dropReplaced(tx);
+  await insertRankings(tx, missing).execute(tx);
 }
