@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches-of.ts';
+import { lookUp } from '../../platform/database/look-up.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { MatchedAccount } from './match-accounts.ts';
 
@@ -24,15 +25,16 @@ interface Identity {
  */
 async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
   const column = <K extends keyof Identity>(name: K): Identity[K][] => identities.map((identity) => identity[name]);
+  const ofApplication = sql`
+    select identity.* from person_identity as identity
+    where identity.tenant_id = ${tx.tenantId} and identity.application_id = given.application_id`;
   await sql`
     insert into person_identity (tenant_id, application_id, person_id, mail, because)
     select distinct on (given.application_id, given.person_id)
       ${tx.tenantId}::uuid, given.application_id, given.person_id, given.mail, given.because
     from unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])
       as given (application_id, person_id, mail, because)
-    left join lateral (
-      select identity.* from person_identity as identity where identity.tenant_id = ${tx.tenantId}
-        and identity.application_id = given.application_id and identity.person_id = given.person_id limit 1) as known on true
+    left join lateral (${lookUp(ofApplication, 'identity.person_id', sql`given.person_id`)}) as known on true
     where known.person_id is null or (known.mail, known.because) is distinct from (given.mail, given.because)
     on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches-of.ts';
+import { lookUp } from '../../platform/database/look-up.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
@@ -16,7 +17,7 @@ async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void>
         ${column('kind')}::text[], ${column('managerMail')}::text[], ${column('isEnabled')}::boolean[])
       as given (mail, display_name, job_title, department, kind, manager_mail, is_enabled)
     left join lateral (
-      select person.* from person where person.tenant_id = ${tx.tenantId} and person.mail = given.mail limit 1) as known on true
+      ${lookUp(sql`select person.* from person where person.tenant_id = ${tx.tenantId}`, 'person.mail', sql`given.mail`)}) as known on true
     where known.mail is null
       or (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled) is distinct from
         (given.display_name, given.job_title, given.department, given.kind, given.manager_mail, given.is_enabled)

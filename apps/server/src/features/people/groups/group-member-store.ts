@@ -1,6 +1,7 @@
 import { mostAttackedMalwareId, mostAttackedOverallId, missingUsersId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../platform/database/batches-of.ts';
+import { lookUp } from '../../../platform/database/look-up.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface GroupMember {
@@ -55,6 +56,8 @@ const within = ({ groups, mails }: Part) => {
 /** Answers with those who were not in the group before. */
 async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promise<Row[]> {
   const column = <K extends keyof GroupMember>(name: K): GroupMember[K][] => members.map((member) => member[name]);
+  const ofGroup = sql`
+    select member.* from people_group_member as member where member.tenant_id = ${tx.tenantId} and member.group_id = given.group_id`;
   // Those that are known so are left out: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for
   // each: a join would read everyone for each batch. A row whose system column says that no other transaction has touched it is a new one.
   const { rows } = await sql<Row & { isNew: boolean }>`
@@ -62,9 +65,7 @@ async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promis
     select ${tx.tenantId}::uuid, given.*
     from unnest(${column('groupId')}::smallint[], ${column('mail')}::text[], ${column('displayName')}::text[], ${column('because')}::text[])
       as given (group_id, mail, display_name, because)
-    left join lateral (
-      select member.* from people_group_member as member where member.tenant_id = ${tx.tenantId}
-        and member.group_id = given.group_id and member.mail = given.mail limit 1) as known on true
+    left join lateral (${lookUp(ofGroup, 'member.mail', sql`given.mail`)}) as known on true
     where known.mail is null or (known.display_name, known.because) is distinct from (given.display_name, given.because)
     on conflict (tenant_id, group_id, mail) do update set display_name = excluded.display_name, because = excluded.because
     returning group_id as "groupId", mail, (xmax = 0) as "isNew"`.execute(tx);

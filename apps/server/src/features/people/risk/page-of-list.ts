@@ -1,6 +1,7 @@
 import type { SortBy } from '@rampart/contract/people/individuals.ts';
 import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lookUp } from '../../../platform/database/look-up.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
 import { type AskedList, type Listed, listedPeople, type Part } from './listed-people.ts';
@@ -60,17 +61,15 @@ async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, 
 
 const ofRanking = (tx: TenantTx, ranking: string) => sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid`;
 
-/**
- * Who of the list was attacked, with `total`, by lookups one by one: of a ranking that was written a moment ago the planner has no figures, and would join
- * all of it with all of the list. A long list is looked up for who comes next in the ranking, a short one is put in order.
- */
+/** Who of the list was attacked, with `total`, by lookups. A long list is looked up for who comes next in the ranking, a short one is put in order. */
 async function attackedOf(tx: TenantTx, { listed, total }: CountedList, ranking: string): Promise<RawBuilder<unknown>> {
   const isLong = total > fewPeople && total >= goodPart * (await countMembers(tx, wholeOrganisationId));
+  const found = sql`ranked.total, ranked.mail, listed.entered_on, listed.left_on`;
+  const onList = lookUp(sql`select * from (${listed}) as listed where true`, 'listed.mail', sql`ranked.mail`);
+  const inRanking = lookUp(sql`select * from ranked_person as ranked where ${ofRanking(tx, ranking)}`, 'ranked.mail', sql`listed.mail`);
   return isLong
-    ? sql`select ranked.total, ranked.mail, listed.entered_on, listed.left_on from ranked_person as ranked cross join lateral (
-        select * from (${listed}) as listed where listed.mail = ranked.mail limit 1) as listed where ${ofRanking(tx, ranking)}`
-    : sql`select ranked.total, listed.mail, listed.entered_on, listed.left_on from (${listed}) as listed cross join lateral (
-        select total from ranked_person as ranked where ${ofRanking(tx, ranking)} and ranked.mail = listed.mail limit 1) as ranked`;
+    ? sql`select ${found} from ranked_person as ranked cross join lateral (${onList}) as listed where ${ofRanking(tx, ranking)}`
+    : sql`select ${found} from (${listed}) as listed cross join lateral (${inRanking}) as ranked`;
 }
 
 /** Names are looked up for the page alone: those of everyone who came in a year would take longer than everything else. */

@@ -1,5 +1,6 @@
 import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lookUp } from '../../../platform/database/look-up.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
 import { type AskedList, isRelapse, type Listed, type Part, staysInOrder } from './listed-people.ts';
@@ -115,8 +116,8 @@ export async function staysByRanking(
     page: sql`
       select mail, ${nameOf(tx, sql`ranked.mail`)} as display_name, risk from (
         select mail, risk from (
-          select listed.mail, ranked.risk from listed cross join lateral (
-            select total as risk from ranked_person where ${ofRanking} and ranked_person.mail = listed.mail limit 1) as ranked
+          select listed.mail, ranked.total as risk from listed cross join lateral (
+            ${lookUp(sql`select total from ranked_person where ${ofRanking}`, 'ranked_person.mail', sql`listed.mail`)}) as ranked
           where ${isShort}
           union all
           (select mail, total from ranked_person where ${isLong} and ${ofRanking} and ${isListed(tx, asked, sql`ranked_person.mail`)}

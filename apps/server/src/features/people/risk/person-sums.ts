@@ -2,6 +2,7 @@ import type { Individual } from '@rampart/contract/people/individuals.ts';
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { RiskWindow } from '@rampart/domain/people/risk-window.ts';
 import { sql } from 'kysely';
+import { lookUp } from '../../../platform/database/look-up.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { decayed, type DecayedSums } from './risk-figures.ts';
 
@@ -52,18 +53,18 @@ export async function loadSums(
   mails: readonly string[],
   { window, ranking }: Range,
 ): Promise<ReadonlyMap<string, PersonSums>> {
+  const ranked = sql`
+    select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks, category_attacks
+    from ranked_person where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid`;
   const { rows } = await (
     ranking === undefined
       ? sql<Row>`
           select ${sumsOfDays(window)} from attack_day
           where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date and mail = any(${mails}::text[])
           group by mail`
-      : // Each is looked up: of a ranking that was written a moment ago the planner has no figures, and would read it all.
-        sql<Row>`
-          select ranked.* from unnest(${mails}::text[]) as asked (mail) cross join lateral (
-            select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks, category_attacks
-            from ranked_person
-            where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ranked_person.mail = asked.mail limit 1) as ranked`
+      : sql<Row>`
+          select ranked.* from unnest(${mails}::text[]) as asked (mail)
+          cross join lateral (${lookUp(ranked, 'mail', sql`asked.mail`)}) as ranked`
   ).execute(tx);
   return new Map(
     rows.map((row) => {
