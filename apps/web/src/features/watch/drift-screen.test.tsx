@@ -253,6 +253,14 @@ test.each([
     answers: { ...answers, listDriftAlerts: { ...list, alerts: [], total: 0, open: 0, compared_at: comparedAt } },
   });
   expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText('0 open, 0 alerts shown') === null).toBe(comparedAt === null);
+});
+
+test('where nothing was compared in the days of the chart, it counts no changes', async () => {
+  const stats = { time_aggregate: 'day', buckets: [], total: 0, high: 0 } as const;
+  await renderScreen('/drift', { as: 'administrator', answers: { ...answers, countDrift: stats } });
+  expect(await screen.findByText(/· nothing compared$/)).toBeTruthy();
+  expect(screen.queryByText(/0 changes found/)).toBeNull();
 });
 
 test('without the entitlement it is locked, and nothing is asked of the server', async () => {

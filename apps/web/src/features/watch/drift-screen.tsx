@@ -195,7 +195,11 @@ function Alerts({ search, onChange, onReplace, onPage }: ShownProps) {
         search={search}
         products={data.products}
         onChange={onChange}
-        summary={`${numberText(data.open)} open, ${countText(data.total, 'alert', 'alerts')} shown`}
+        summary={
+          data.compared_at === null
+            ? 'Nothing compared yet'
+            : `${numberText(data.open)} open, ${countText(data.total, 'alert', 'alerts')} shown`
+        }
       />
       {isPastEnd ? (
         <PanelSkeleton />

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { DayField } from '@rampart/ui/day-field.tsx';
 import { dayProblem, isBeingTyped } from '@rampart/ui/day-range.ts';
-import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
+import { calendarDateText, calendarMonthText, countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -57,6 +57,17 @@ function Days({ search, onChange }: TrendPanelProps) {
   );
 }
 
+/** Without a period, nothing was compared: how much was changed is not known. */
+const foundText = ({
+  buckets,
+  total,
+  high,
+}: {
+  readonly buckets: readonly unknown[];
+  readonly total: number;
+  readonly high: number;
+}): string => (buckets.length === 0 ? 'nothing compared' : `${countText(total, 'change', 'changes')} found, ${numberText(high)} high`);
+
 /** How much was changed past Rampart, and how much of it mattered. */
 export function TrendPanel({ search, onChange }: TrendPanelProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(statsQuery(search));
@@ -69,7 +80,7 @@ export function TrendPanel({ search, onChange }: TrendPanelProps) {
   return (
     <Panel
       title={`Changes per ${by}`}
-      description={`${range}${countText(data.total, 'change', 'changes')} found, ${data.high} high`}
+      description={`${range}${foundText(data)}`}
       actions={
         <div className={classes['chartChoices']}>
           <Days search={search} onChange={onChange} />

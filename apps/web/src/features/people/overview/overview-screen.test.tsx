@@ -91,6 +91,7 @@ test('before anyone is known it says what to connect', async () => {
   const empty = Object.fromEntries(groupsOf().map(({ name }) => [name, { members: 0, ...noRisk }]));
   await renderScreen('/personas', shown({ listGroupSummaries: { groups: groupsOf(empty), ...uncounted } }));
   expect(await screen.findByText('No people yet')).toBeTruthy();
+  expect(screen.queryByText(/\b0 people/)).toBeNull();
 });
 
 test('while the weeks are on their way, nothing is said of who is rising', async () => {

@@ -131,6 +131,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
 
 function subtitleOf(groups: readonly GroupSummary[], hasFigures: boolean, days: string): string {
   const everyone = groups.find(({ id }) => id === wholeOrganisationId);
+  if (groups.every(({ members }) => members === 0)) return 'Who your people are, and who of them is attacked';
   const attacked = groups.find(({ id }) => id === mostAttackedOverallId);
   const people = countText(everyone?.members ?? 0, 'person', 'people');
   if (!hasFigures || attacked === undefined || attacked.members === 0 || attacked.risk_percentage === null) return people;
