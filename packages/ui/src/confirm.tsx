@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useEffect } from 'react';
 import classes from './confirm.module.css';
 import { noteOpener } from './focus-return.ts';
 
@@ -49,6 +50,32 @@ export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmB
   );
 }
 
+/** How each question that is on the screen is answered with no. */
+const asked = new Set<() => void>();
+
+// Before any dialog hears of the key: Escape answers the question, and does not close the dialog that it lies over, with what was typed there.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const answerNo = [...asked].at(-1);
+    if (event.key !== 'Escape' || event.isComposing || answerNo === undefined) return;
+    event.stopImmediatePropagation();
+    answerNo();
+  },
+  { capture: true },
+);
+
+function Question({ confirmation, onAnswer }: Pick<ConfirmBodyProps, 'confirmation' | 'onAnswer'>) {
+  useEffect(() => {
+    const answerNo = () => onAnswer(false);
+    asked.add(answerNo);
+    return () => {
+      asked.delete(answerNo);
+    };
+  }, [onAnswer]);
+  return <ConfirmBody confirmation={confirmation} onAnswer={onAnswer} />;
+}
+
 /** Asks before something that cannot be undone. Closing the dialog in any other way is a no. */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
@@ -68,7 +95,7 @@ export function confirm(confirmation: Confirmation): Promise<boolean> {
         resolve(false);
         giveFocusBack();
       },
-      children: <ConfirmBody confirmation={confirmation} onAnswer={answer} />,
+      children: <Question confirmation={confirmation} onAnswer={answer} />,
     });
   });
 }
