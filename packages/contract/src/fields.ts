@@ -1,8 +1,12 @@
-import { emailAddress, longestEmail } from '@rampart/domain/email-address.ts';
+import { emailAddress, knownEmailAddress, longestEmail } from '@rampart/domain/email-address.ts';
 import { z } from 'zod';
 
 /** Fields that several calls take, each bounded. */
-export const Email = z.string().trim().toLowerCase().min(3).max(longestEmail).regex(emailAddress, 'This is not an email address.');
+const email = (pattern: RegExp) => z.string().trim().toLowerCase().min(3).max(longestEmail).regex(pattern, 'This is not an email address.');
+/** Where an address is taken in. */
+export const Email = email(emailAddress);
+/** Where it names someone who is there already. */
+export const KnownEmail = email(knownEmailAddress);
 export const PersonName = z
   .string()
   .trim()

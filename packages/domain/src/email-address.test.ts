@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress, mayBeKnownEmail } from './email-address.ts';
 
 test.each(['anna@example.test', "o'brien+alerts@mail.example.test", 'jörg@bücher.example', 'root@localhost'])(
   '%s is an address',
@@ -25,4 +25,14 @@ test.each([
   `${'a'.repeat(250)}@b.test`,
 ])('%j is none', (text) => {
   expect(isEmailAddress(text)).toBe(false);
+});
+
+test.each([
+  ['anna@example.test;', true],
+  ['<anna@example.test>', true],
+  ['anna', false],
+  ['anna b@example.test', false],
+  ['anna@example.test,bert@example.test', false],
+])('who is known as %s may be named so: %s', (text, expected) => {
+  expect(mayBeKnownEmail(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, OneTimeToken } from '../fields.ts';
+import { KnownEmail, OneTimeToken } from '../fields.ts';
 
 export const sendVerification = endpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const sendUserVerification = endpoint({
   path: '/api/customer/user/verification',
   summary: 'Mail a user of the tenant the link that proves their address',
   allow: 'users:manage',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: KnownEmail }),
   responses: { 200: z.object({ message: z.string() }) },
 });
 

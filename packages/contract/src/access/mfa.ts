@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, OneTimeCode } from '../fields.ts';
+import { KnownEmail, OneTimeCode } from '../fields.ts';
 import { AccessToken } from './session.ts';
 
 export const startTotp = endpoint({
@@ -60,6 +60,6 @@ export const resetUserMfa = endpoint({
   summary: 'Remove the authenticator of a user who lost it',
   allow: 'users:manage',
   stepUp: true,
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: KnownEmail }),
   responses: { 204: null },
 });

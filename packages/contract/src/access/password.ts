@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, NewPassword, OneTimeCode, OneTimeToken } from '../fields.ts';
+import { KnownEmail, NewPassword, OneTimeCode, OneTimeToken } from '../fields.ts';
 
 export const requestPasswordReset = endpoint({
   method: 'GET',
   path: '/api/password/reset',
   summary: 'Send a reset link, if there is an account that can use one; the answer is the same either way',
   allow: 'anyone',
-  query: z.object({ email: Email }),
+  query: z.object({ email: KnownEmail }),
   responses: { 200: z.object({ message: z.string() }) },
 });
 

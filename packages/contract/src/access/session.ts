@@ -1,7 +1,7 @@
 import { Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, OneTimeCode } from '../fields.ts';
+import { KnownEmail, OneTimeCode } from '../fields.ts';
 
 /** The bearer token, good for fifteen minutes; the cookie set beside it renews it. */
 export const AccessToken = z.object({ access: z.string() }).meta({ id: 'AccessToken' });
@@ -29,7 +29,7 @@ export const signIn = endpoint({
   path: '/api/auth',
   summary: 'Sign in with email and password, and with a code when a second factor is on',
   allow: 'anyone',
-  body: z.strictObject({ email: Email, password: z.string().min(1).max(1024), totp_token: OneTimeCode.optional() }),
+  body: z.strictObject({ email: KnownEmail, password: z.string().min(1).max(1024), totp_token: OneTimeCode.optional() }),
   /** 202: the password is right and a code is still needed. */
   responses: { 200: AccessToken, 202: z.object({ totp_required: z.literal(true) }) },
 });

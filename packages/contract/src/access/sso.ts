@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email } from '../fields.ts';
+import { KnownEmail } from '../fields.ts';
 
 const SsoConfiguration = z
   .object({
@@ -50,7 +50,7 @@ export const findSsoUser = endpoint({
   path: '/api/v1/auth/sso/user',
   summary: 'Whether people of this email domain sign in with an identity provider',
   allow: 'anyone',
-  query: z.object({ email: Email, registered_user: z.stringbool().optional() }),
+  query: z.object({ email: KnownEmail, registered_user: z.stringbool().optional() }),
   responses: { 200: z.object({ sso_enabled: z.boolean(), redirect_url: z.string().nullable() }) },
 });
 
@@ -60,7 +60,7 @@ export const startSso = endpoint({
   summary: "Go to the tenant's identity provider",
   allow: 'anyone',
   /** `from`: the sign-in address of one tenant, where a failure is shown again. */
-  query: z.object({ email: Email.optional(), tenant: z.uuid().optional(), from: z.literal('tenant-page').optional() }),
+  query: z.object({ email: KnownEmail.optional(), tenant: z.uuid().optional(), from: z.literal('tenant-page').optional() }),
   responses: { 302: null },
 });
 

@@ -1,7 +1,7 @@
 import { CustomerRole, ProviderRole, Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, PersonName } from '../fields.ts';
+import { Email, KnownEmail, PersonName } from '../fields.ts';
 import { Problem } from '../problem.ts';
 
 const User = z
@@ -56,7 +56,7 @@ export const deleteUser = endpoint({
   summary: 'Remove a user from the tenant',
   allow: 'users:manage',
   stepUp: true,
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: KnownEmail }),
   responses: { 204: null },
 });
 export const setUserRole = endpoint({
@@ -65,7 +65,7 @@ export const setUserRole = endpoint({
   summary: 'Change the role of a user',
   allow: 'users:manage',
   stepUp: true,
-  body: z.strictObject({ username: Email, role: CustomerRole }),
+  body: z.strictObject({ username: KnownEmail, role: CustomerRole }),
   responses: { 204: null },
 });
 export const setProviderRoles = endpoint({
@@ -74,7 +74,7 @@ export const setProviderRoles = endpoint({
   summary: "Change the provider's roles of a member of its staff",
   allow: 'users:manage-provider',
   stepUp: true,
-  body: z.strictObject({ email: Email, rampart_roles: z.array(ProviderRole).max(4) }),
+  body: z.strictObject({ email: KnownEmail, rampart_roles: z.array(ProviderRole).max(4) }),
   responses: { 204: null },
 });
 
@@ -93,7 +93,7 @@ export const revokeInvitation = endpoint({
   path: '/api/customer/user/invitations',
   summary: 'Revoke an invitation',
   allow: 'users:manage',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: KnownEmail }),
   responses: { 204: null },
 });
 export const refreshInvitation = endpoint({
@@ -102,6 +102,6 @@ export const refreshInvitation = endpoint({
   summary: 'A new link for an invitation; earlier ones stop working',
   allow: 'users:manage',
   stepUp: true,
-  query: z.object({ email: Email }),
+  query: z.object({ email: KnownEmail }),
   responses: { 200: z.object({ data: z.object({ invite_link: z.string() }) }) },
 });

@@ -1,4 +1,4 @@
-import { Email } from '@rampart/contract/fields.ts';
+import { KnownEmail } from '@rampart/contract/fields.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { inScopeOf } from '../../../platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function hasOtherIdentity(
     .where('tenant_id', '=', tx.tenantId)
     .where('entity_id', '=', entityId)
     .where('account_id', '=', accountId)
-    .where(Email.safeParse(nameId).success ? sql<boolean>`lower(name_id) <> lower(${nameId})` : sql<boolean>`name_id <> ${nameId}`)
+    .where(KnownEmail.safeParse(nameId).success ? sql<boolean>`lower(name_id) <> lower(${nameId})` : sql<boolean>`name_id <> ${nameId}`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,4 @@
-import { Email } from '@rampart/contract/fields.ts';
+import { KnownEmail } from '@rampart/contract/fields.ts';
 import { checkAssertion } from './check-assertion.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Assertion, readAssertion } from './read-assertion.ts';
@@ -67,10 +67,10 @@ const mailAttributes = [
 ];
 
 function emailOf({ nameId, attributes }: Assertion): string {
-  const named = Email.safeParse(nameId);
+  const named = KnownEmail.safeParse(nameId);
   if (named.success) return named.data;
   const given = new Set(attributes.filter(({ name }) => mailAttributes.includes(name.toLowerCase())).flatMap(({ values }) => values));
-  const mail = Email.safeParse([...given].join(' '));
+  const mail = KnownEmail.safeParse([...given].join(' '));
   if (!mail.success) throw refused('The assertion names no email address, or more than one.');
   return mail.data;
 }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@rampart/domain/email-address.ts';
+import { mayBeKnownEmail } from '@rampart/domain/email-address.ts';
 import { codeProblem } from '../one-time-code.ts';
 
 export interface SignInValues {
@@ -12,7 +12,7 @@ export type SignInStep = 'email' | 'password' | 'code' | 'sso';
 
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
-  return isEmailAddress(email.trim()) ? null : 'Email is not a valid format';
+  return mayBeKnownEmail(email.trim()) ? null : 'Email is not a valid format';
 }
 
 export const passwordProblem = (password: string): string | null => (password === '' ? 'Password is required' : null);
