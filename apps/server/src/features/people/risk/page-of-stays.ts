@@ -29,18 +29,23 @@ function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
     and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}`;
 }
 
-/** The stay for which a person is on the list, looked up for that person alone; none where they are not on it. */
+/**
+ * The stay for which a person is on the list, looked up for that person alone; none where they are not on it. Put in order by person as well, so that
+ * it is found by the primary key where the planner has no figures, as in `lookUp`.
+ */
 function stayOf(tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>): RawBuilder<unknown> {
-  const theirs = sql`${ofGroup(tx, asked)} and most_attacked_stay.mail = ${mail}`;
-  const stay = sql`select first_day, left_on from most_attacked_stay where ${theirs}`;
+  const theirs = sql`and most_attacked_stay.mail between ${mail} and ${mail}`;
   if (asked.show === 'removed')
-    return sql`${stay} and left_on ${days(asked)} and not exists (select from most_attacked_stay where ${theirs} and left_on is null)
-      order by left_on desc limit 1`;
+    return sql`select first_day, left_on from (
+        select first_day, left_on, bool_or(left_on is null) over (partition by mail) as is_member
+        from most_attacked_stay where ${ofGroup(tx, asked)} ${theirs}) as theirs
+      where left_on ${days(asked)} and not is_member order by left_on desc limit 1`;
   if (asked.show === 'relapsed')
-    return sql`select first_day, left_on from (${staysInOrder(tx, asked.groupId)} and most_attacked_stay.mail = ${mail}) as theirs
+    return sql`select first_day, left_on from (${staysInOrder(tx, asked.groupId)} ${theirs}) as theirs
       where first_day ${days(asked)} and ${isRelapse} order by first_day desc limit 1`;
-  return sql`${stay} and first_day ${days(asked)} and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}
-    order by first_day desc limit 1`;
+  return sql`select first_day, left_on from most_attacked_stay where ${ofGroup(tx, asked)} ${theirs} and first_day ${days(asked)}
+    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}
+    order by mail desc, first_day desc limit 1`;
 }
 
 type Row = { readonly total: number } & (Listed | { readonly [Column in keyof Listed]: null });
@@ -75,8 +80,9 @@ async function lengths(tx: TenantTx, part: number) {
   return { isShort: sql`(select total <= ${most} from counted)`, isLong: sql`(select total > ${most} from counted)` };
 }
 
-/** A test of each in their order, by an index: a join would put everyone in order first. */
-const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`(exists (${stayOf(tx, asked, mail)})) is true`;
+/** A test of each in their order, by an index: a join, or `exists`, would put everyone in order first. */
+const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) =>
+  sql`(select true from (${stayOf(tx, asked, mail)}) as stay) is true`;
 
 const nameOf = (tx: TenantTx, mail: RawBuilder<unknown>) =>
   sql`coalesce((select display_name from person where tenant_id = ${tx.tenantId} and person.mail = ${mail}), ${mail})`;

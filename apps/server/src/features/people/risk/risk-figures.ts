@@ -69,13 +69,23 @@ export function presentRisk({ sums, heads, of, isPart, window }: Measured) {
 
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-/** Up to when a connected product has been read for attacks; nothing when none has. */
+/** The first day of which mails were read and not counted yet. A day of which some were counted is no such day. */
+async function findFirstUncounted(tx: TenantTx): Promise<Date | null> {
+  const { rows } = await sql<{ day: Date | null }>`
+    select min(day)::timestamp at time zone 'UTC' as day from attack_day_due where tenant_id = ${tx.tenantId}
+      and day > coalesce((select max(day) from attack_day where tenant_id = ${tx.tenantId}), '-infinity')`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
+/** Up to when attacks are known of a connected product; nothing when none has been read for them. */
 async function findAttacksReadUntil(tx: TenantTx): Promise<Date | undefined> {
   const keys = (await listConnected(tx))
     .filter(({ product }) => product.yields.includes(mailThreats.id))
     .map(({ id }) => ({ applicationId: id, fact: mailThreats.id }));
   const readings = await newestReadings(tx, { keys, at: endOfTime, states: ['read'] });
-  return readings.map(({ asOf }) => asOf).toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const newest = readings.map(({ asOf }) => asOf).toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const uncounted = newest && (await findFirstUncounted(tx));
+  return uncounted && uncounted < newest ? uncounted : newest;
 }
 
 /** The days before it were not read, or nothing happened on them: which of the two, no one can say. */
