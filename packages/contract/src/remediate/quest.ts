@@ -96,9 +96,9 @@ export const Quest = z
     snapshot: Snapshot,
     /** Controls that a deployment is changing, in none of the lists until their product was read back. */
     confirming: z.array(z.string()),
-    /** Controls that wait in their product to be enabled, as it was last read. */
+    /** Staged controls that are to be enabled and wait for it in their product, as it was last read. */
     waiting: z.array(z.string()),
-    /** Staged controls that failed when they were read after they had been staged: no one has enabled them. */
+    /** Staged controls that are to be enabled and failed when they were read after they had been staged: no one has enabled them. */
     failed_since_staged: z.array(z.string()),
     /** Controls whose risk was accepted on the condition that a second administrator approves: until then they count as before. */
     risks_waiting: z.array(z.string()),

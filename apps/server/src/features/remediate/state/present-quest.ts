@@ -4,6 +4,7 @@ import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
 import { tagsOf } from '@rampart/domain/recommend/tags-of.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import { presentEffect } from '../../assess/index.ts';
+import { stagedToEnable } from '../steps/controls-to-deploy.ts';
 import type { StoredEvent } from './remediation-store.ts';
 import { questName } from './quest-name.ts';
 import type { RemediationState } from './remediation-state.ts';
@@ -69,6 +70,7 @@ export function presentQuest(
 ): Quest {
   const { template, started, statuses } = remediation;
   const isComplete = statuses.includes('COMPLETED');
+  const toEnable = stagedToEnable(remediation);
   return {
     quest_tome_id: template.id,
     quest_tome_identifier: template.id,
@@ -89,8 +91,8 @@ export function presentQuest(
     quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
     snapshot: without(remediation.confirming, remediation.snapshot),
     confirming: [...remediation.confirming],
-    waiting: [...remediation.waiting],
-    failed_since_staged: [...remediation.failedSinceStaged],
+    waiting: toEnable.filter((id) => remediation.waiting.has(id)),
+    failed_since_staged: toEnable.filter((id) => remediation.failedSinceStaged.has(id)),
     risks_waiting: [...remediation.waitingRisks],
     statuses: [...statuses],
     priority: remediation.priority,

@@ -72,6 +72,16 @@ test('what only a person can enable is not said to be enabled here', async () =>
   ]);
 });
 
+test('what failed since it was staged is named only as long as it is to be enabled: not once its risk is accepted, when completing it is not refused', async () => {
+  const id = await client.idOf();
+  await client.act(id, 'stage');
+  bed.time.at = new Date('2026-03-03T12:00:00Z');
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'fail' });
+  bed.judged.acceptedRisks.add('okta.proxies-blocked');
+  const now = (await client.list()).find((quest) => quest.quest_instance_id === id);
+  expect(now?.failed_since_staged).toEqual([]);
+});
+
 test('what failed when it was read before it was staged may be enabled since', async () => {
   const id = await client.idOf();
   const staged = (await client.act(id, 'stage')).body.quest;

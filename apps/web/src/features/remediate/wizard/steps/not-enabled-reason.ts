@@ -38,7 +38,7 @@ function readingReason(
   { waiting, failed_since_staged: failed, quest_instance_details: details }: Quest,
 ): string | undefined {
   const isOpen = (id: string): boolean => waiting.includes(id) || failed.includes(id);
-  const open = staged.filter(({ id, is_risk_accepted: isAccepted }) => isOpen(id) && !isAccepted);
+  const open = staged.filter(({ id }) => isOpen(id));
   if (open.length === 0) return undefined;
   const { who, it } = named(open);
   const canEnable = details.deployment_types.includes('auto') && open.every(({ is_automatic: byUs }) => byUs);
