@@ -21,16 +21,15 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   const open = async (card: string, name: string) => {
     await rowOf(page, card).getByRole('link', { name: 'View Evidence' }).click();
     const dialog = page.getByRole('dialog', { name: `Evidence: ${name}` });
-    await expect(dialog.getByText(/^Values come from the last 90 days: \d+ \w+ 2026 to \d+ \w+ 2026\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Values come from the last 90 days: \d+ \w+ 20\d{2} to \d+ \w+ 20\d{2}\.$/)).toBeVisible();
     return { dialog, widget: (heading: string) => dialog.getByRole('region', { name: heading, exact: true }) };
   };
 
-  // The small company of these journeys was not attacked from these countries: there is nothing to show but where no zero is hidden.
+  // In some weeks the small company of these journeys is attacked from one of these countries, in others from none.
   const countries = await open('Block countries and networks in blocklist zones', 'Countries and networks in blocklist zones, Block');
   await expect(page).toHaveURL(/evidence=okta\.country-block-filled/);
   await expect(countries.dialog.getByText('Belarus, Cuba, Iran, North Korea, Russia, Syria')).toBeVisible();
-  await expect(countries.dialog.getByText(/^0 of [\d,]+ attack attempts? would have been stopped$/)).toBeVisible();
-  await expect(countries.widget('Attack Attempts by Zone')).toBeHidden();
+  await expect(countries.dialog.getByText(/^(At least )?[\d,]+ of [\d,]+ attack attempts? would have been stopped$/)).toBeVisible();
   await countries.dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
   const zones = countries.widget('Attack Attempts by Zone');
   await zones.getByRole('button', { name: 'View as table' }).click();
@@ -48,7 +47,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
     'Attack Attempts Using Attributes',
     'Attack Attempts by Attribute',
     /^(Most|All) with .+: [\d,]+ attack attempts?$/,
-    /^[\d,]+ attack attempts? in 90 days, the most from .+ 2026: [\d,]+$/,
+    /^[\d,]+ attack attempts? in 90 days, the most from .+ 20\d{2}: [\d,]+$/,
     'Login Map',
     'Attack attempts by Account',
     'Attack attempts by Address',
