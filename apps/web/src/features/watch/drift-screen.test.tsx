@@ -257,7 +257,7 @@ test.each([
 });
 
 test('where nothing was compared in the days of the chart, it counts no changes', async () => {
-  const stats = { time_aggregate: 'day', buckets: [], total: 0, high: 0 } as const;
+  const stats = { time_aggregate: 'day' as const, buckets: [], total: 0, high: 0 };
   await renderScreen('/drift', { as: 'administrator', answers: { ...answers, countDrift: stats } });
   expect(await screen.findByText(/· nothing compared$/)).toBeTruthy();
   expect(screen.queryByText(/0 changes found/)).toBeNull();
