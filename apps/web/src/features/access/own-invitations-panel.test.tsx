@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
-import { unprocessedAnswers } from '../../../test-support/signed-in.ts';
+import { sessionOf, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
 const norrvik: OwnInvitation = {
   tenant_uuid: '6f9d2c1e-0000-4000-8000-000000000077',
@@ -55,6 +55,15 @@ test('a session that may accept nothing says why, and a failure offers to try ag
   await open({ listOwnInvitations: { invitations: [], unavailable } });
   expect(await screen.findByText(unavailable)).toBeTruthy();
   expect(screen.queryByText('No tenant has invited you.')).toBeNull();
+});
+
+test('until a required second factor is set up, nothing is asked for that would be refused', async () => {
+  const { api } = await renderScreen('/settings/profile', {
+    as: sessionOf('standard', { mfa_required: true, mfa_enabled: false }),
+    answers: unprocessedAnswers,
+  });
+  expect(await screen.findByText(/^Set up multi-factor authentication first\. Your invitations/)).toBeTruthy();
+  expect(api.requests('listOwnInvitations')).toEqual([]);
 });
 
 test('a list that could not be loaded can be loaded again', async () => {

@@ -11,6 +11,7 @@ import { errorReference } from '../../shell/api/error-reference.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { roleLabel } from '../../shell/session/role-label.ts';
+import { useSession } from '../../shell/session/session-state.ts';
 import classes from './sessions-panel.module.css';
 
 const ownInvitationsQuery = queryOptions({
@@ -68,10 +69,12 @@ function InvitationRow({ invitation }: { readonly invitation: OwnInvitation }) {
 
 /** The tenants that invited the person, for those whom no link lets in: their identity provider has closed their password. */
 export function OwnInvitationsPanel() {
-  const { data, error, refetch } = useQuery(ownInvitationsQuery);
+  const { mfa_required: isMfaFirst } = useSession();
+  const { data, error, refetch } = useQuery({ ...ownInvitationsQuery, enabled: !isMfaFirst });
   return (
     <Panel title="Invitations" description="Other tenants that invited you. Accept one, then switch to it under Tenant Access.">
-      {data === undefined && error === null && <PanelSkeleton />}
+      {isMfaFirst && <p className={classes.facts}>Set up multi-factor authentication first. Your invitations are listed here after it.</p>}
+      {!isMfaFirst && data === undefined && error === null && <PanelSkeleton />}
       {data === undefined && error !== null && (
         <Alert color="red" role="alert" title="Your invitations could not be loaded">
           <p>{errorReference(error)}</p>
