@@ -58,8 +58,11 @@ function giveBack({ places }: Origin, closed: Element | null | undefined): void 
     if (active !== given && !isNowhere(active) && !active?.matches(':disabled') && !closed?.contains(active)) return watch.disconnect();
     if (given?.isConnected && !given.matches(':disabled')) return undefined;
     given = undefined;
-    for (const place of places()) {
-      if (!(place instanceof HTMLElement) || !place.isConnected || place === document.body || place.closest('[hidden]')) continue;
+    const left = places().filter((place) => place?.isConnected === true);
+    // Not even the page is there any more.
+    if (left.length === 0) return watch.disconnect();
+    for (const place of left) {
+      if (!(place instanceof HTMLElement) || place === document.body || place.closest('[hidden]')) continue;
       // Its call runs: it can be pressed again soon.
       if (place.matches(':disabled[data-loading]')) return undefined;
       if (place.matches(':disabled')) continue;
