@@ -1,7 +1,7 @@
 /** One bare address: what separates addresses in a list, or stands around one beside a name, is in none that people use. */
 export const emailAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** What was taken for one before: whoever is known by such an address can still sign in, and be removed. */
+/** Wider: what was accepted in the past. People with such an address can still sign in and be removed. */
 export const knownEmailAddress = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 
 export const longestEmail = 254;

@@ -84,7 +84,8 @@ const earlierStays = (tx: TenantTx, groupId: number) => sql`
 
 /** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
 export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
-  select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+  select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before
+  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
 
 export const isRelapse = sql`left_before > first_day - make_interval(months => ${sql.lit(trendMonths)})`;
 

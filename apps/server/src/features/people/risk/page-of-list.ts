@@ -27,7 +27,7 @@ type Way = 'forwards' | 'backwards';
 
 const inOrder = (way: Way) => (way === 'forwards' ? { first: sql`asc`, most: sql`desc` } : { first: sql`desc`, most: sql`asc` });
 
-/** A page of a list, by how it is read from either end: the last page costs what the first one does. */
+/** A page of a list, by how it is read from either end: no page is further away than the middle. */
 async function fromNearerEnd(
   total: number,
   { limit, offset }: Part,

@@ -80,7 +80,7 @@ const insertRankings = (tx: TenantTx, windows: readonly RiskWindow[]) => {
     select id from made`;
 };
 
-/** Whoever makes one waits for another who does, and then finds it. */
+/** One transaction at a time makes the ranking of these days. */
 const lockRanking = (tx: TenantTx, { start, end }: RiskWindow) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`ranking ${tx.tenantId} ${start} ${end}`}, 0))`.execute(tx);
 
