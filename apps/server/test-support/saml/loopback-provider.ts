@@ -19,8 +19,13 @@ export async function startLoopbackProvider(person: { email: string }) {
       samlp.metadata({ issuer: providerEntityId, cert: providerKeys.cert, ...paths })(request, response, fail);
       return;
     }
+    if (url.pathname !== '/sso') {
+      // A browser asks each site it visits for its icon.
+      answer.writeHead(404).end();
+      return;
+    }
     samlp.parseRequest(request, (error, asked) => {
-      if (error) {
+      if (error || !asked) {
         fail(error);
         return;
       }

@@ -33,7 +33,7 @@ declare module 'samlp' {
 
   const samlp: {
     getSamlResponse(options: Options, user: User, done: (error: Error | null, xml: string) => void): void;
-    parseRequest(request: IncomingMessage, done: (error: Error | null, data: { assertionConsumerServiceURL: string }) => void): void;
+    parseRequest(request: IncomingMessage, done: (error: Error | null, asked?: { assertionConsumerServiceURL: string }) => void): void;
     auth(
       options: Options & {
         getPostURL(audience: string, request: unknown, http: IncomingMessage, done: (error: Error | null, url: string) => void): void;
