@@ -61,23 +61,40 @@ async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, 
 
 const ofRanking = (tx: TenantTx, ranking: string) => sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid`;
 
-/** Who of the list was attacked, with `total`, by lookups. A long list is looked up for who comes next in the ranking, a short one is put in order. */
-async function attackedOf(tx: TenantTx, { listed, total }: CountedList, ranking: string): Promise<RawBuilder<unknown>> {
+interface Attacked {
+  /** For `total` and `mail` of everyone on the list who was attacked. */
+  readonly listed: RawBuilder<unknown>;
+  /** For the columns of the list, of a page of them. */
+  readonly placed: (page: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/**
+ * A short list is looked up in the ranking. Of a long one the ranking is read in its order, and each is tested, until the page is full: those of a
+ * group may all stand at its end, so that looking each up would take several times as long.
+ */
+async function attackedOf(tx: TenantTx, { listed, total }: CountedList, ranking: string): Promise<Attacked> {
   const isLong = total > fewPeople && total >= goodPart * (await countMembers(tx, wholeOrganisationId));
-  const found = sql`ranked.total, ranked.mail, listed.entered_on, listed.left_on`;
-  const onList = lookUp(sql`select * from (${listed}) as listed where true`, 'listed.mail', sql`ranked.mail`);
-  const inRanking = lookUp(sql`select * from ranked_person as ranked where ${ofRanking(tx, ranking)}`, 'ranked.mail', sql`listed.mail`);
-  return isLong
-    ? sql`select ${found} from ranked_person as ranked cross join lateral (${onList}) as listed where ${ofRanking(tx, ranking)}`
-    : sql`select ${found} from (${listed}) as listed cross join lateral (${inRanking}) as ranked`;
+  if (!isLong) {
+    const inRanking = lookUp(sql`select * from ranked_person as ranked where ${ofRanking(tx, ranking)}`, 'ranked.mail', sql`listed.mail`);
+    const found = sql`select ranked.total, ranked.mail, listed.entered_on, listed.left_on`;
+    return { listed: sql`${found} from (${listed}) as listed cross join lateral (${inRanking}) as ranked`, placed: (page) => page };
+  }
+  const isListed = sql`(exists (select from (${listed}) as listed where listed.mail = ranked.mail)) is true`;
+  const onList = lookUp(sql`select * from (${listed}) as listed where true`, 'listed.mail', sql`page.mail`);
+  return {
+    listed: sql`select total, mail from ranked_person as ranked where ${ofRanking(tx, ranking)} and ${isListed}`,
+    placed: (page) =>
+      sql`select page.total, page.mail, listed.entered_on, listed.left_on from (${page}) as page cross join lateral (${onList}) as listed`,
+  };
 }
 
 /** Names are looked up for the page alone: those of everyone who came in a year would take longer than everything else. */
-async function readAttacked(tx: TenantTx, attacked: RawBuilder<unknown>, way: Way, { limit, offset }: Part): Promise<readonly Listed[]> {
+async function readAttacked(tx: TenantTx, attacked: Attacked, way: Way, { limit, offset }: Part): Promise<readonly Listed[]> {
   const { first, most } = inOrder(way);
+  const page = sql`select * from (${attacked.listed}) as attacked order by total ${most}, mail ${first} limit ${limit} offset ${offset}`;
   const { rows } = await sql<Listed>`
-    select listed.mail, coalesce(person.display_name, listed.mail) as display_name, listed.entered_on::text, listed.left_on::text from (
-      select * from (${attacked}) as attacked order by total ${most}, mail ${first} limit ${limit} offset ${offset}) as listed
+    select listed.mail, coalesce(person.display_name, listed.mail) as display_name, listed.entered_on::text, listed.left_on::text
+    from (${attacked.placed(page)}) as listed
     left join person on person.tenant_id = ${tx.tenantId} and person.mail = listed.mail
     order by listed.total ${most}, listed.mail ${first}`.execute(tx);
   return rows;
@@ -107,7 +124,7 @@ async function byRanking(tx: TenantTx, list: CountedList, part: Part & { readonl
   const others = sql`select * from (${list.listed}) as listed
     where (exists (select from ranked_person as ranked where ${ofRanking(tx, part.ranking)} and ranked.mail = listed.mail)) is not true`;
   return fromNearerEnd(list.total, part, (way, asked) => {
-    const ranked: Piece = { listed: attacked, read: (some) => readAttacked(tx, attacked, way, some) };
+    const ranked: Piece = { listed: attacked.listed, read: (some) => readAttacked(tx, attacked, way, some) };
     const named: Piece = { listed: others, read: (some) => readByName(tx, others, way, some) };
     return readBoth(tx, way === 'forwards' ? [ranked, named] : [named, ranked], asked);
   });

@@ -21,8 +21,8 @@ export async function countStays(tx: TenantTx, asked: Asked): Promise<number> {
 
 function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
   if (asked.show === 'removed')
-    return sql`select mail from most_attacked_stay where ${ofGroup(tx, asked)}
-      group by mail having bool_or(left_on ${days(asked)}) and not bool_or(left_on is null)`;
+    return sql`select mail from most_attacked_stay where ${ofGroup(tx, asked)} and left_on ${days(asked)}
+      except select mail from most_attacked_stay where ${ofGroup(tx, asked)} and left_on is null`;
   if (asked.show === 'relapsed')
     return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where first_day ${days(asked)} and ${isRelapse}`;
   return sql`select distinct mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
@@ -75,24 +75,21 @@ async function pageFrom(tx: TenantTx, asked: Asked, { page, order }: Ordered): P
 }
 
 /** A long list is met often enough in an order that is kept, and each of it is tested there; a short one is put in order. Only one of the two is carried out. */
-async function lengths(tx: TenantTx, part: number) {
-  const most = Math.round(part * (await countMembers(tx, wholeOrganisationId)));
+async function lengths(tx: TenantTx) {
+  const most = Math.round(goodPart * (await countMembers(tx, wholeOrganisationId)));
   return { isShort: sql`(select total <= ${most} from counted)`, isLong: sql`(select total > ${most} from counted)` };
 }
 
-/** A test of each in their order, by an index: a join, or `exists`, would put everyone in order first. */
+/** A test of each in their order, by an index: a join would put everyone in order first. */
 const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) =>
   sql`(select true from (${stayOf(tx, asked, mail)}) as stay) is true`;
 
 const nameOf = (tx: TenantTx, mail: RawBuilder<unknown>) =>
   sql`coalesce((select display_name from person where tenant_id = ${tx.tenantId} and person.mail = ${mail}), ${mail})`;
 
-/** As `goodPart`, where names are to be put in order: each costs more, and they are spread evenly. */
-const goodPartOfNames = 0.05;
-
 /** By name, from everyone in the organisation; who has left it comes in between. */
 export async function staysByName(tx: TenantTx, asked: Asked, { limit, offset }: Part): Promise<PageOfStays> {
-  const { isShort, isLong } = await lengths(tx, goodPartOfNames);
+  const { isShort, isLong } = await lengths(tx);
   const inOrganisation = sql`tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId}`;
   return pageFrom(tx, asked, {
     page: sql`
@@ -116,7 +113,7 @@ export async function staysByRanking(
   asked: Asked,
   { limit, offset, ranking }: Part & { readonly ranking: string },
 ): Promise<PageOfStays> {
-  const { isShort, isLong } = await lengths(tx, goodPart);
+  const { isShort, isLong } = await lengths(tx);
   const ofRanking = sql`tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid`;
   return pageFrom(tx, asked, {
     page: sql`
@@ -126,7 +123,8 @@ export async function staysByRanking(
             ${lookUp(sql`select total from ranked_person where ${ofRanking}`, 'ranked_person.mail', sql`listed.mail`)}) as ranked
           where ${isShort}
           union all
-          (select mail, total from ranked_person where ${isLong} and ${ofRanking} and ${isListed(tx, asked, sql`ranked_person.mail`)}
+          (select mail, total from ranked_person
+          where ${isLong} and ${ofRanking} and (exists (select from listed where listed.mail = ranked_person.mail)) is true
           order by total desc, mail limit ${offset + limit})) as ranked
         order by risk desc, mail limit ${limit} offset ${offset}) as ranked`,
     order: sql`page.risk desc`,

@@ -8,11 +8,8 @@ import { countsOfDays, sumsOfDays } from './person-sums.ts';
 /** The days of so few people are added up at each request: to keep a ranking of them would cost more. */
 export const fewPeople = 2000;
 
-/**
- * From this part of the organisation on, the people of a list are met often enough in the order of a ranking. Of a smaller list each is looked up: those
- * of one whose people have all little risk would be met at the very end.
- */
-export const goodPart = 0.2;
+/** From this part of the organisation on, the people of a list are met soon enough where everyone is read in an order that is kept. Of a smaller list each is looked up. */
+export const goodPart = 0.05;
 
 const mostRankings = 8;
 /** Longer than a request that reads one takes. */
