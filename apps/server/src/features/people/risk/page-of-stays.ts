@@ -107,6 +107,14 @@ export async function staysByName(tx: TenantTx, asked: Asked, { limit, offset }:
   });
 }
 
+/** As many fit into a table in memory. A planner that expects more would read all of them for each test. */
+const mostInMemory = 100_000;
+
+/** A test by what was found already: those of a group may all stand at the end of a ranking. */
+const isFound = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`
+  (case when (select total > ${sql.lit(mostInMemory)} from counted) then ${isListed(tx, asked, mail)}
+  else exists (select from (select mail from listed limit ${sql.lit(mostInMemory)}) as found where found.mail = ${mail}) end) is true`;
+
 /** In the order of the ranking. Who was not attacked in its days is not among them. */
 export async function staysByRanking(
   tx: TenantTx,
@@ -124,7 +132,7 @@ export async function staysByRanking(
           where ${isShort}
           union all
           (select mail, total from ranked_person
-          where ${isLong} and ${ofRanking} and (exists (select from listed where listed.mail = ranked_person.mail)) is true
+          where ${isLong} and ${ofRanking} and ${isFound(tx, asked, sql`ranked_person.mail`)}
           order by total desc, mail limit ${offset + limit})) as ranked
         order by risk desc, mail limit ${limit} offset ${offset}) as ranked`,
     order: sql`page.risk desc`,
