@@ -19,3 +19,35 @@ test.each([
 ])('a list that %s is the vendor’s failure', async (_what, how) => {
   await expect(everyPage({ vendor: 'Acme', read, ...how })).rejects.toMatchObject({ name: 'VendorFailure', kind: 'theirs' });
 });
+
+test('an entry that moves while the list is read is there once, as it was read last', async () => {
+  const moved: Readonly<Record<string, { items: { id: string; name: string }[]; next: string | undefined }>> = {
+    a: {
+      items: [
+        { id: '1', name: 'old' },
+        { id: '2', name: 'x' },
+      ],
+      next: 'b',
+    },
+    b: {
+      items: [
+        { id: '1', name: 'new' },
+        { id: '3', name: 'y' },
+      ],
+      next: undefined,
+    },
+  };
+  expect(await everyPage({ vendor: 'Acme', first: 'a', read: async (place) => moved[place]! })).toEqual([
+    { id: '1', name: 'new' },
+    { id: '2', name: 'x' },
+    { id: '3', name: 'y' },
+  ]);
+});
+
+test('two that share their id on one page are two', async () => {
+  const items = [
+    { id: '1', name: 'x' },
+    { id: '1', name: 'y' },
+  ];
+  expect(await everyPage({ vendor: 'Acme', first: 'a', read: async () => ({ items, next: undefined }) })).toEqual(items);
+});

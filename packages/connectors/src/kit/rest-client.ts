@@ -31,10 +31,27 @@ export async function* pagesOf<Item>(paging: Paging<Item>): AsyncGenerator<reado
   }
 }
 
-/** The whole list. For lists that fit in memory: events are streamed instead. */
+const idOf = (item: unknown): string | undefined =>
+  typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? item.id : undefined;
+
+/**
+ * The whole list. For lists that fit in memory: events are streamed instead. While it is read, entries come and go: one that moves is on two pages, and
+ * counts as it was read last.
+ */
 export async function everyPage<Item>(paging: Paging<Item>): Promise<Item[]> {
   const all: Item[] = [];
-  for await (const items of pagesOf(paging)) for (const item of items) all.push(item);
+  const placeOf = new Map<string, number>();
+  for await (const items of pagesOf(paging)) {
+    const before = all.length;
+    for (const item of items) {
+      const id = idOf(item);
+      const known = id === undefined ? undefined : placeOf.get(id);
+      // Two on one page are two that share their id.
+      if (known !== undefined && known < before) all[known] = item;
+      else all.push(item);
+      if (id !== undefined && known === undefined) placeOf.set(id, all.length - 1);
+    }
+  }
   return all;
 }
 
@@ -57,15 +74,19 @@ interface RestOptions extends VendorHttpOptions {
 
 const mostPerPage = 10_000;
 
-/**
- * The address of `rel="next"`, which may be relative to the page that it is on. Vendors send one header with commas between, or several joined by them.
- * One that is no address is handed on as it is: to end there would be to take the rest of the list for deleted.
- */
-export function nextInLinks(header: string | null, page?: string): string | undefined {
+/** The address of `rel="next"`. Vendors send one header with commas between, or several joined by them. */
+export function nextInLinks(header: string | null): string | undefined {
   for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g))
-    if (/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters)) return URL.parse(address, page)?.href ?? address;
+    if (/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters)) return address;
   return undefined;
 }
+
+/**
+ * A link is relative to the page that it is on, in a header (RFC 8288, 3.2) as in a body ("OData JSON Format", 4.5.5). One that is no address is handed on
+ * as it is: to end there would be to take the rest of the list for deleted.
+ */
+export const onPage = (link: string | undefined, page: string): string | undefined =>
+  link === undefined ? undefined : (URL.parse(link, page)?.href ?? link);
 
 function makePageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.ZodType<Page<T>> {
   const list = z.array(item).max(mostPerPage);
@@ -149,7 +170,8 @@ export class RestClient {
       first: vendorUrl({ vendor: this.#vendor, base: this.base, path, query }).href,
       read: async (place) => {
         const { data, headers } = await this.#http.json({ path: place }, schema);
-        return { items: data.items, next: this.#lists.next === undefined ? nextInLinks(headers.get('link'), place) : data.next };
+        const next = this.#lists.next === undefined ? nextInLinks(headers.get('link')) : data.next;
+        return { items: data.items, next: onPage(next, place) };
       },
     };
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OwnWrites } from '../../kit/own-writes.ts';
-import { everyPage, type Page } from '../../kit/rest-client.ts';
+import { everyPage, onPage, type Page } from '../../kit/rest-client.ts';
 import { undefinedIf, VendorFailure } from '../../kit/vendor-failure.ts';
-import { VendorHttp, type VendorHttpOptions } from '../../kit/vendor-http.ts';
+import { VendorHttp, type VendorHttpOptions, vendorUrl } from '../../kit/vendor-http.ts';
 
 export const mailPermission = 'Exchange.ManageAsApp';
 
@@ -47,11 +47,13 @@ export class ExchangeClient {
   readonly ownWrites: OwnWrites;
   readonly #http: VendorHttp;
   readonly #claims: Access['claims'];
+  readonly #base: URL;
   /** What was read for this connection: several facts are about the same policies. */
   readonly #known = new Map<string, Promise<unknown>>();
 
   constructor({ claims, settlesWithinMs, authorise, ...access }: Access) {
     this.#claims = claims;
+    this.#base = access.base;
     this.ownWrites = new OwnWrites({ settlesWithinMs, pause: (ms) => access.connection.awaitVendor(ms) });
     this.#http = new VendorHttp({
       vendor: 'Microsoft',
@@ -67,9 +69,10 @@ export class ExchangeClient {
     const schema = pageOf(item);
     const read = async (path: string): Promise<Page<T>> => {
       const { data } = await this.#http.json({ method: 'POST', path, body, isSafe: true }, schema);
-      return { items: data.value ?? [], next: data['@odata.nextLink'] || undefined };
+      return { items: data.value ?? [], next: onPage(data['@odata.nextLink'] || undefined, path) };
     };
-    return everyPage({ vendor: 'Microsoft', first: await this.#path(), read });
+    const first = vendorUrl({ vendor: 'Microsoft', base: this.#base, path: await this.#path(), query: {} }).href;
+    return everyPage({ vendor: 'Microsoft', first, read });
   }
 
   /** Not repeated: the caller looks first. */
