@@ -1,4 +1,4 @@
-const generalized = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(?:[.,](\d+))?(Z|[+-]\d{4})?$/;
+const generalized = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(?:[.,](\d+))?(Z|[+-]\d{2}(?:\d{2})?)?$/;
 /** Between 1601, where Active Directory's count begins, and 1970. */
 const epochGapMs = 11_644_473_600_000n;
 const never = 0x7fff_ffff_ffff_ffffn;
@@ -8,7 +8,7 @@ function fromGeneralized(value: string): string | null {
   const found = generalized.exec(value);
   if (found === null) return null;
   const [, year, month, day, hour, minute = '00', second = '00', , zone = 'Z'] = found;
-  const offset = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const offset = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`;
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

@@ -231,7 +231,10 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
       connection.signal.throwIfAborted();
       for (const found of page.value.searchEntries) {
         const entry = toEntry(found);
-        yield isCut(entry) ? withWholeLists(entry, (attribute) => baseSearch(client, entry.dn, [attribute])) : entry;
+        const ask = (attribute: string) => baseSearch(client, entry.dn, [attribute]);
+        // It may be deleted before the rest of its list is read.
+        const whole = isCut(entry) ? await withWholeLists(entry, ask).catch(undefinedIfMissing) : entry;
+        if (whole !== undefined) yield whole;
       }
     }
   }
