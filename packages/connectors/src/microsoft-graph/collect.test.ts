@@ -187,3 +187,13 @@ test('a missing grant is named', async () => {
   const failing = readGraph('people.people', { users: new Response(body, { status: 403 }) });
   await expect(failing).rejects.toMatchObject({ kind: 'permission', message: expect.stringContaining('User.Read.All') });
 });
+
+test.each([
+  [{ userPrincipalName: null, mail: 'Ada@halden.example' }, 'ada@halden.example'],
+  [{ userPrincipalName: null, mail: null }, 'p1'],
+  [{}, 'p1'],
+])('one person without a principal name does not hide the others: %o', async (names, signInName) => {
+  const others = { id: 'p2', userPrincipalName: 'x@halden.example' };
+  const { value } = await readGraph('people.people', { users: { value: [{ id: 'p1', ...names }, others] } });
+  expect(value).toMatchObject([{ id: 'p1', signInName }, { id: 'p2' }]);
+});

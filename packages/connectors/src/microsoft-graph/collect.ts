@@ -58,15 +58,18 @@ function directoryIdOf({ onPremisesSyncEnabled, onPremisesImmutableId }: User): 
  * those that were accounts here before have this mark in their name. A member may be one as well as a guest.
  */
 const isExternal = ({ userPrincipalName, externalUserState }: User): boolean =>
-  /#EXT#@/i.test(userPrincipalName) || Boolean(externalUserState);
+  /#EXT#@/i.test(userPrincipalName ?? '') || Boolean(externalUserState);
+
+/** Graph's document "user resource type" lets an account be without a principal name. */
+const signInNameOf = ({ userPrincipalName, mail, id }: User): string => userPrincipalName || mail || id;
 
 const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
   ...directoryIdOf(user),
   ...withAliases(aliasesIn(user.proxyAddresses ?? [], user.mail)),
   mail: user.mail?.toLowerCase() ?? null,
-  signInName: user.userPrincipalName.toLowerCase(),
-  displayName: user.displayName ?? user.userPrincipalName,
+  signInName: signInNameOf(user).toLowerCase(),
+  displayName: user.displayName ?? signInNameOf(user),
   firstName: user.givenName ?? null,
   lastName: user.surname ?? null,
   jobTitle: user.jobTitle ?? null,

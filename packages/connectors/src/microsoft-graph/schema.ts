@@ -17,8 +17,7 @@ export const mostPerPage = '999';
 /** The fields that are asked for; the manager comes as an object beside them. */
 export const UserFields = z.object({
   id: z.string(),
-  ...fieldsAs(text, 'displayName', 'givenName', 'surname', 'mail'),
-  userPrincipalName: z.string(),
+  ...fieldsAs(text, 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName'),
   ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType', 'externalUserState'),
   ...fieldsAs(flag, 'accountEnabled', 'onPremisesSyncEnabled'),
   ...fieldsAs(text, 'onPremisesImmutableId', 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
@@ -99,7 +98,7 @@ export const Organization = z.object({
   displayName: text,
   onPremisesSyncEnabled: flag,
   verifiedDomains: z
-    .array(z.object({ name: z.string(), isDefault: flag, isInitial: flag, capabilities: z.string().max(1000).nullish() }))
+    .array(z.object({ name: text, isDefault: flag, isInitial: flag, capabilities: text }))
     .max(10_000)
     .nullish(),
 });

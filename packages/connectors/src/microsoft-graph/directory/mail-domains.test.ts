@@ -2,7 +2,12 @@ import { mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { expect, test } from 'vitest';
 import { readGraph } from '../../../test-support/read-graph.ts';
 
-const domain = (name: string, capabilities: string | null, isInitial = false) => ({ name, capabilities, isInitial, isDefault: false });
+const domain = (name: string | null, capabilities: string | null, isInitial = false) => ({
+  name,
+  capabilities,
+  isInitial,
+  isDefault: false,
+});
 
 test('the domains that the customer brought are looked up, and Microsoft says which of them take mail there', async () => {
   const verifiedDomains = [
@@ -10,6 +15,7 @@ test('the domains that the customer brought are looked up, and Microsoft says wh
     domain('sign-in.example', 'OfficeCommunicationsOnline'),
     domain('quiet.example', null),
     domain('halden.onmicrosoft.com', 'Email', true),
+    domain(null, 'Email'),
   ];
   const { value } = await readGraph(mailDomains.id, { organization: { value: [{ id: 'd1', displayName: 'Halden', verifiedDomains }] } });
   const found = mailDomains.schema.parse(value);

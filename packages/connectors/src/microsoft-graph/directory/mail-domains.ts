@@ -12,6 +12,6 @@ const takesMail = (capabilities: string | null | undefined): boolean => (capabil
 export async function collectMailDomains(client: MicrosoftGraphClient): Promise<MailDomain[]> {
   const [organisation] = await client.list('organization', Organization, { $select: 'id,displayName,verifiedDomains' });
   const own = (organisation?.verifiedDomains ?? []).filter(({ isInitial }) => isInitial !== true);
-  const verified = own.map(({ name, capabilities }) => ({ name, isHosted: takesMail(capabilities), ...service }));
+  const verified = own.flatMap(({ name, capabilities }) => (name ? [{ name, isHosted: takesMail(capabilities), ...service }] : []));
   return readMailDomains('Microsoft', client.connection, verified);
 }
