@@ -26,6 +26,8 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   readonly authMethods?: readonly AuthMethod[];
   /** How the connection test must name the account. */
   readonly account: RegExp;
+  /** Facts whose entries are listed, and then each asked about: where that is. An entry may be deleted in between. */
+  readonly details?: readonly { readonly fact: string; readonly of: RegExp }[];
   /** Takes a grant away at the vendor's. */
   readonly withdraw?: (simulatorControl: SimulatorControl, scope: string) => void;
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
@@ -171,9 +173,28 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     leaves['error-with-200'] === undefined
       ? [...connector.collects.map(({ fact }) => fact), ...connector.streams.map(({ kind }) => kind)]
       : [];
-  test.each(readings)('takes no failure that comes with the status 200 for an empty $id', async ({ id }) => {
-    const fault = { kind: 'error-with-200', path: notForToken, times: 1000 } as const;
-    const failure = await failureWhile(async (method) => (await bench.readUnder(fault, method, id)).outcome, first);
+  const noAnswers = ['error-with-200', 'sign-in-page', 'empty-with-200', 'accepted'] as const;
+  test.each(readings.flatMap(({ id }) => noAnswers.map((kind) => ({ id, kind }))))(
+    'takes no $kind for an empty $id',
+    async ({ id, kind }) => {
+      const fault = { kind, path: notForToken, times: 1000 };
+      const failure = await failureWhile(async (method) => (await bench.readUnder(fault, method, id)).outcome, first);
+      expect(failure.kind).toBe('theirs');
+    },
+  );
+
+  test.each(options.details ?? [])('reads $fact without what is deleted meanwhile', async ({ fact, of }) => {
+    const { keys } = await bench.collect(first, fact);
+    const { outcome } = await bench.readUnder({ kind: 'not-found', path: of }, first, fact);
+    const rest = bench.keysIn(fact, await outcome);
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.length).toBeLessThan(keys.length);
+    expect(rest.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  test.each(options.details ?? [])('takes $fact for unread where all of it is said to be gone', async ({ fact, of }) => {
+    const fault = { kind: 'not-found', path: of, times: 10_000 } as const;
+    const failure = await failureWhile(async (method) => (await bench.readUnder(fault, method, fact)).outcome, first);
     expect(failure.kind).toBe('theirs');
   });
 

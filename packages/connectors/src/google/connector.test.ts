@@ -35,6 +35,11 @@ connectorContract({
     [signIns.id]: ({ world }) =>
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'google').length,
   },
+  details: [
+    { fact: groups.id, of: /\/groups\/[^/]+\/members/ },
+    { fact: groupAccess.id, of: /\/groups\/v1\/groups\// },
+    { fact: configuredGroupAccess.id, of: /\/groups\/v1\/groups\// },
+  ],
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   acts: [
     {

@@ -15,6 +15,7 @@ function saidOf(vendor: string, { status, what = 'read' }: Refused): Pick<Failur
       reason: `${vendor} does not let this account ${what} that. Grant it what the documentation lists, then try again.`,
     };
   if (status === 429) return { kind: 'throttled', reason: `${vendor} takes no more calls for now. It is tried again later.` };
+  if (status === 202) return { kind: 'theirs', reason: `${vendor} has not got the answer ready yet. It is asked again later.` };
   if (status >= 500 || status === 408) return { kind: 'theirs', reason: `${vendor} has a problem (${status}). It is tried again later.` };
   if (status >= 300 && status < 400) return { kind: 'theirs', reason: `${vendor} answers at another address. Check the address.` };
   return {

@@ -9,7 +9,7 @@ const firstDelayMs = 400;
 /** Whether the same call may succeed a moment later: an outage or a limit passes, a missing page stays missing. */
 export function isPassing({ kind, status }: VendorFailure): boolean {
   if (kind === 'throttled') return true;
-  return kind === 'theirs' && (status === undefined || status >= 500 || status === 408);
+  return kind === 'theirs' && (status === undefined || status >= 500 || status === 408 || status === 202);
 }
 
 /** Doubles, with up to half of it again at random, so that many callers do not come back together. The second attempt is the first repeated. */

@@ -64,8 +64,8 @@ export interface Lists {
 
 interface RestOptions extends VendorHttpOptions {
   readonly lists: Lists;
-  /** What an answer without content means; unless given, it cannot be read. */
-  readonly whenEmpty?: unknown;
+  /** What 204 means; unless given, it cannot be read. */
+  readonly whenNoContent?: unknown;
   /** For writes, where reading never holds the right to write. */
   readonly authoriseWrites?: VendorHttpOptions['authorise'];
   /** How long a write may take until readings show it, where the vendor does not show it at once. */
@@ -115,24 +115,24 @@ export class RestClient {
   /** The vendor's time. */
   readonly now: () => Date;
   readonly #lists: Lists;
-  readonly #whenEmpty: unknown;
+  readonly #whenNoContent: unknown;
   readonly #vendor: string;
   readonly #http: VendorHttp;
   readonly #writing: VendorHttp;
 
-  constructor({ lists, whenEmpty, authoriseWrites, settlesWithinMs, ...options }: RestOptions) {
+  constructor({ lists, whenNoContent, authoriseWrites, settlesWithinMs, ...options }: RestOptions) {
     this.base = options.base;
     this.now = options.connection.now;
     this.ownWrites = new OwnWrites({ settlesWithinMs, pause: (ms) => options.connection.awaitVendor(ms) });
     this.#lists = lists;
-    this.#whenEmpty = whenEmpty;
+    this.#whenNoContent = whenNoContent;
     this.#vendor = options.vendor;
     this.#http = new VendorHttp(options);
     this.#writing = authoriseWrites === undefined ? this.#http : new VendorHttp({ ...options, authorise: authoriseWrites });
   }
 
   async get<T>(path: string, schema: z.ZodType<T>, query: Query = {}): Promise<T> {
-    return (await this.#http.json({ path, query, whenEmpty: this.#whenEmpty }, schema)).data;
+    return (await this.#http.json({ path, query, whenNoContent: this.#whenNoContent }, schema)).data;
   }
 
   list<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {

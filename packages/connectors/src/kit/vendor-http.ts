@@ -50,8 +50,10 @@ interface Call extends Pick<Address, 'path'>, Partial<Pick<Address, 'query'>> {
   readonly body?: unknown;
   /** A call that may be repeated though it is no GET, such as a search by POST. */
   readonly isSafe?: boolean;
-  /** What an answer without content means, where the vendor sends none for an empty list. */
+  /** What an empty answer to a write means. */
   readonly whenEmpty?: unknown;
+  /** What 204 means, where the vendor sends it for an empty list. An empty answer with another status is what a proxy made of one. */
+  readonly whenNoContent?: unknown;
 }
 
 interface Answer<T> {
@@ -59,7 +61,7 @@ interface Answer<T> {
   readonly headers: Headers;
 }
 
-type Outcome = Answer<string> | { readonly failure: VendorFailure; readonly wasSent: boolean };
+type Outcome = (Answer<string> & { readonly status: number }) | { readonly failure: VendorFailure; readonly wasSent: boolean };
 
 const attempts = 4;
 
@@ -96,8 +98,9 @@ export class VendorHttp {
 
   /** An answer that the schema does not accept is garbage, and garbage is the vendor's failure. */
   async json<T>(call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
-    const { data: text, headers } = await this.#send(call);
-    const content = text === '' && call.whenEmpty !== undefined ? call.whenEmpty : this.#parse(text);
+    const { data: text, headers, status } = await this.#send(call);
+    const whenEmpty = (status === 204 ? call.whenNoContent : undefined) ?? call.whenEmpty;
+    const content = text === '' && whenEmpty !== undefined ? whenEmpty : this.#parse(text);
     refuseFailure(this.#options.vendor, content);
     const parsed = schema.safeParse(content);
     if (!parsed.success) throw unreadableAnswer(this.#options.vendor, parsed.error);
@@ -118,7 +121,7 @@ export class VendorHttp {
     }
   }
 
-  async #send(call: Call): Promise<Answer<string>> {
+  async #send(call: Call): Promise<Extract<Outcome, Answer<string>>> {
     const { connection, vendor, base } = this.#options;
     const url = vendorUrl({ vendor, base, path: call.path, query: call.query ?? {} });
     const limit = this.#options.limits?.find(({ paths }) => paths.test(url.pathname));
@@ -181,7 +184,9 @@ export class VendorHttp {
     const { notBefore } = paceOf(response, connection.now(), readPause);
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
     const { status, headers } = response;
-    if (response.ok) return { data: await response.text(), headers };
+    // To a reading it is no answer, though what comes with it may look like an empty one.
+    const isUnready = status === 202 && what === 'read';
+    if (response.ok && !isUnready) return { data: await response.text(), headers, status };
     const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
     const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
     return { failure, wasSent: true };

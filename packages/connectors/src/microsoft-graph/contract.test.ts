@@ -7,6 +7,7 @@ import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
@@ -30,8 +31,9 @@ connectorContract({
     'people.people': ({ world }) => world.peopleAt(world.now()).length,
     'identity.sign-ins': ({ world }) =>
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'entra').length,
-    'people.groups': ({ world }) => world.groupsAt(world.now()).length,
+    [groups.id]: ({ world }) => world.groupsAt(world.now()).length,
   },
+  details: [{ fact: groups.id, of: /\/groups\/[^/]+\/members/ }],
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   acts: consoleActs,
   soleTargets: { [directorySettings.id]: 'authorizationPolicy', [mailSettings.id]: mailSettingsTarget },

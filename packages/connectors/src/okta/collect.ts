@@ -3,6 +3,7 @@ import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-token
 import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
 import type { VendorFeature } from '@rampart/facts/licences/vendor-features.ts';
 import { isoTime } from '../kit/iso-time.ts';
+import { mapUnlessGone } from '../kit/map-unless-gone.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import { ourWord } from '../kit/words.ts';
 import type { OktaClient } from './client.ts';
@@ -11,12 +12,11 @@ import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, type Feature,
 
 /** Each authenticator has its methods: a phone has text messages and calls. */
 export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {
-  const found: AuthenticationMethod[] = [];
-  for (const authenticator of await client.list('/api/v1/authenticators', Authenticator)) {
+  const found = await mapUnlessGone(await client.list('/api/v1/authenticators', Authenticator), 1, async (authenticator) => {
     const path = `/api/v1/authenticators/${encodeURIComponent(authenticator.id)}/methods`;
-    for (const method of await client.list(path, AuthenticatorMethod)) found.push(toAuthenticationMethod(authenticator, method));
-  }
-  return found;
+    return (await client.list(path, AuthenticatorMethod)).map((method) => toAuthenticationMethod(authenticator, method));
+  });
+  return found.flat();
 }
 
 /** A token is bound to zones only when some are named: "everywhere but there" is still nearly everywhere. */

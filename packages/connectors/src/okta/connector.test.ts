@@ -1,7 +1,13 @@
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { ZoneSettings } from '@rampart/domain/zone.ts';
+import { configuredMethods } from '@rampart/facts/configuration/methods.ts';
+import { configuredRules } from '@rampart/facts/configuration/rules.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -45,6 +51,15 @@ connectorContract({
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'okta').length,
   },
   acts: consoleActs,
+  details: [
+    { fact: groups.id, of: /\/groups\/[^/]+\/users/ },
+    { fact: signInPolicies.id, of: /\/policies\/[^/]+\/rules/ },
+    { fact: passwordPolicies.id, of: /\/policies\/[^/]+\/rules/ },
+    { fact: enrollmentPolicies.id, of: /\/policies\/[^/]+\/rules/ },
+    { fact: authenticationMethods.id, of: /\/authenticators\/[^/]+\/methods/ },
+    { fact: configuredRules.id, of: /\/policies\/[^/]+\/rules/ },
+    { fact: configuredMethods.id, of: /\/authenticators\/[^/]+\/methods/ },
+  ],
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   async writes({ apply }) {
     const before = torZone('Waiting');

@@ -27,7 +27,7 @@ export const TracedMessage = z.object({
 });
 export type TracedMessage = z.infer<typeof TracedMessage>;
 
-export const SearchReply = z.object({ result: z.array(TracedMessage).max(10_000).nullish() }).transform(({ result }) => result ?? []);
+export const SearchReply = z.object({ result: z.array(TracedMessage).max(10_000).nullable() }).transform(({ result }) => result ?? []);
 
 /** Written back as it was read when it is put back: hence all of its fields. */
 export const ListEntry = z.looseObject({
@@ -38,4 +38,4 @@ export const ListEntry = z.looseObject({
 });
 export type ListEntry = z.infer<typeof ListEntry>;
 
-export const ListReply = z.object({ entries: z.array(ListEntry).max(100_000).nullish() }).transform(({ entries }) => entries ?? []);
+export const ListReply = z.object({ entries: z.array(ListEntry).max(100_000).nullable() }).transform(({ entries }) => entries ?? []);

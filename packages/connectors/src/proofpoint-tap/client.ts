@@ -1,7 +1,7 @@
 import type { Connection, Quota } from '../kit/connection.ts';
 import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
-import { Campaign, PeopleReply, SiemReply } from './schema.ts';
+import { Campaign, nothing, PeopleReply, SiemReply } from './schema.ts';
 
 export type PeopleList = 'vap' | 'top-clickers';
 
@@ -19,7 +19,7 @@ export class ProofpointTapClient extends RestClient {
   constructor(connection: Connection, { username, password }: { readonly username: string; readonly password: string }) {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     const base = new URL('https://tap-api-v2.proofpoint.com/v2');
-    super({ vendor: 'Proofpoint TAP', base, connection, authorise: async () => ({ authorization }), lists: {}, whenEmpty: {} });
+    super({ vendor: 'Proofpoint TAP', base, connection, authorise: async () => ({ authorization }), lists: {}, whenNoContent: nothing });
     this.#takeQuota = connection.takeQuota;
     this.#account = username;
   }
@@ -36,9 +36,9 @@ export class ProofpointTapClient extends RestClient {
   }
 
   /** Of the last 30 days; pages are counted from 1. */
-  async people(list: PeopleList, page: number, size: number): Promise<NonNullable<PeopleReply['users']>> {
+  async people(list: PeopleList, page: number, size: number): Promise<PeopleReply['users']> {
     await this.#takeQuota(peopleQuota(list));
-    return (await this.get(`people/${list}`, PeopleReply, { window: 30, size, page })).users ?? [];
+    return (await this.get(`people/${list}`, PeopleReply, { window: 30, size, page })).users;
   }
 
   async test(): Promise<Proof> {

@@ -25,12 +25,24 @@ export type Message = z.infer<typeof Message>;
 const Click = z.object({ clickTime: text, recipient: text, ...fieldsAs(text.nullish(), 'id', 'GUID', 'url'), ...sent, ...threat });
 export type Click = z.infer<typeof Click>;
 
-const list = <T extends z.ZodType>(item: T) => z.array(item).max(100_000).default([]);
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .max(100_000)
+    .nullish()
+    .transform((items) => items ?? []);
 
-export const SiemReply = z.object({
+const Events = z.object({
   ...fieldsAs(list(Message), 'messagesDelivered', 'messagesBlocked'),
   ...fieldsAs(list(Click), 'clicksPermitted', 'clicksBlocked'),
 });
+const siemFields = ['queryEndTime', ...Object.keys(Events.shape)];
+
+/** TAP may leave an empty list out; but what has none of its fields is not its answer, and no time without attacks. */
+export const SiemReply = z
+  .record(z.string(), z.unknown())
+  .refine((reply) => siemFields.some((field) => reply[field] != null))
+  .pipe(Events);
 export type SiemReply = z.infer<typeof SiemReply>;
 
 const Identity = z.object({
@@ -48,10 +60,12 @@ export const PeopleReply = z.object({
         clickStatistics: z.object({ clickCount: z.int().min(0).max(10_000_000).nullish() }).nullish(),
       }),
     )
-    .max(1000)
-    .nullish(),
+    .max(1000),
 });
 export type PeopleReply = z.infer<typeof PeopleReply>;
+
+/** How TAP's 204 is read, whichever list was asked for. */
+export const nothing = { messagesDelivered: [], users: [] };
 
 const Named = z
   .array(z.object({ name: text }))

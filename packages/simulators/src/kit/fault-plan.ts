@@ -1,13 +1,21 @@
-/** `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success. */
+/**
+ * `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success.
+ * `not-found`: what is asked about was deleted a moment ago. `accepted`: 202 with nothing in it. `sign-in-page` and `empty-with-200` are what a proxy in
+ * between answers.
+ */
 export type FaultKind =
   | 'slow'
   | 'too-many-requests'
   | 'server-error'
   | 'error-with-200'
+  | 'not-found'
   | 'dropped-connection'
   | 'lost-answer'
   | 'expired-token'
-  | 'garbage';
+  | 'garbage'
+  | 'sign-in-page'
+  | 'empty-with-200'
+  | 'accepted';
 
 export interface Fault {
   readonly kind: FaultKind;

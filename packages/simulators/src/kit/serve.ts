@@ -85,6 +85,18 @@ async function spoil(fault: Fault, { request, reply, faultAnswers }: Spoiled): P
     case 'garbage':
       await reply.code(200).type('application/json').send('{"value":[{"id":"\u0000\ufffd<html>');
       break;
+    case 'sign-in-page':
+      await reply.code(200).type('text/html; charset=utf-8').send('<!doctype html><title>Sign in to the network</title>');
+      break;
+    case 'empty-with-200':
+      await reply.code(200).send();
+      break;
+    case 'accepted':
+      await answer(reply, { status: 202, body: {} });
+      break;
+    case 'not-found':
+      await answer(reply, { ...faultAnswers['server-error'](request), status: 404 });
+      break;
     case 'error-with-200':
       await answer(reply, { ...faultAnswers['server-error'](request), status: 200 });
       break;

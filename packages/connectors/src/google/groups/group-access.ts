@@ -3,7 +3,7 @@ import type { GroupAccess, GroupAccessSettings } from '@rampart/domain/group-acc
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, part, type Raw } from '../../kit/fields-to-write.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import type { GoogleClient } from '../client.ts';
@@ -72,7 +72,7 @@ const read = (client: GoogleClient, mail: string): Promise<GroupSettings> =>
 /** Settings of a group are found by its address. */
 export async function collectGroupAccess(client: GoogleClient): Promise<GroupAccess[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
-  return mapConcurrently(await listGroups(client), groupsAtOnce, async (group) => ({
+  return mapUnlessGone(await listGroups(client), groupsAtOnce, async (group) => ({
     id: group.email,
     ...settingsOfGroup(await read(client, group.email)),
     outsideMembers: outsideMembersOf(await client.membersOf(group.id), peopleIds),

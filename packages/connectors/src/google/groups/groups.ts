@@ -1,5 +1,5 @@
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import type { GoogleClient } from '../client.ts';
 import { Group, type Member } from '../schema.ts';
 
@@ -40,5 +40,5 @@ export const outsideMembersOf = (members: readonly Member[], peopleIds: Readonly
 export async function collectGroups(client: GoogleClient): Promise<GroupFact[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
   const groups = await listGroups(client);
-  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await client.membersOf(group.id), peopleIds));
+  return mapUnlessGone(groups, groupsAtOnce, async (group) => toGroup(group, await client.membersOf(group.id), peopleIds));
 }

@@ -5,7 +5,7 @@ import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
 import { configuredGroupAccess } from '@rampart/facts/configuration/group-access.ts';
 import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Watches } from '../../kit/connector.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import type { GoogleClient } from '../client.ts';
 import { GroupSettings } from '../schema.ts';
 import { scopes } from '../scopes.ts';
@@ -25,7 +25,7 @@ async function toConfigured(client: GoogleClient, mail: string): Promise<Configu
 export const collectsConfiguredGroups = collects(configuredGroupAccess, {
   title: 'Settings of groups, watched for drift',
   scopes: [scopes.groupSettings, scopes.groups],
-  with: async (client: GoogleClient) => mapConcurrently(await listGroups(client), groupsAtOnce, ({ email }) => toConfigured(client, email)),
+  with: async (client: GoogleClient) => mapUnlessGone(await listGroups(client), groupsAtOnce, ({ email }) => toConfigured(client, email)),
 });
 
 const onOff = { values: { true: 'On', false: 'Off' } };

@@ -1,3 +1,4 @@
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIf, VendorFailure } from '../../kit/vendor-failure.ts';
 import { type MicrosoftGraphClient, premiumNeeded } from '../client.ts';
 import { isOfType, memberIdsOf, membersOf } from '../groups/groups.ts';
@@ -35,7 +36,7 @@ export async function lastingMemberIds(client: MicrosoftGraphClient, groupId: st
   if (!everyone.some(isActivated)) return everyone;
   // They may be in a group within it too.
   const inner = (await membersOf(client, groupId, 'members')).filter(isOfType('group'));
-  const others = new Set<string>();
-  for (const { id } of inner) for (const person of await memberIdsOf(client, id, 'transitiveMembers')) others.add(person);
+  const ofInner = await mapUnlessGone(inner, 1, ({ id }) => memberIdsOf(client, id, 'transitiveMembers'));
+  const others = new Set(ofInner.flat());
   return everyone.filter((id) => !isActivated(id) || others.has(id));
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { groupObject } from '../../kit/group-object.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { restoreFrom } from '../graph-object.ts';
@@ -46,14 +46,13 @@ const idsOf = (members: readonly Member[], type: Parameters<typeof isOfType>[0])
 export const memberIdsOf = async (client: MicrosoftGraphClient, id: string, which: Which = 'members'): Promise<string[]> =>
   idsOf(await membersOf(client, id, which), 'user');
 
-/** Direct members only: a group within a group has a separate entry. A group may be deleted while they are listed. */
+/** Direct members only: a group within a group has a separate entry. */
 export async function collectGroups(client: MicrosoftGraphClient): Promise<GroupFact[]> {
   const found = await client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
-  const filled = await mapConcurrently(found, groupsAtOnce, async (group) => {
-    const members = await membersOf(client, group.id, 'members').catch(undefinedIfGone);
-    return members === undefined ? [] : [toGroup(group, idsOf(members, 'user'), idsOf(members, 'group'))];
+  return mapUnlessGone(found, groupsAtOnce, async (group) => {
+    const members = await membersOf(client, group.id, 'members');
+    return toGroup(group, idsOf(members, 'user'), idsOf(members, 'group'));
   });
-  return filled.flat();
 }
 
 const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];

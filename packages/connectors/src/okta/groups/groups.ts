@@ -2,7 +2,7 @@ import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Group as GroupFact, GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { groupObject } from '../../kit/group-object.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
@@ -41,8 +41,11 @@ export async function memberIdsOf(client: OktaClient, id: string): Promise<strin
 }
 
 export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
-  const groups = await client.list(path, Group, { limit: 200 });
-  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
+  const { everybody = [], others = [] } = Object.groupBy(await client.list(path, Group, { limit: 200 }), (group) =>
+    isEverybody(group) ? 'everybody' : 'others',
+  );
+  const read = async (group: Group) => toGroup(group, await membersOf(client, group));
+  return [...(await Promise.all(everybody.map(read))), ...(await mapUnlessGone(others, groupsAtOnce, read))];
 }
 
 /** Okta replaces a profile as a whole, with the properties that the company has added to it. */

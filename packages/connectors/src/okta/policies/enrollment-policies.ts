@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import type { OktaClient } from '../client.ts';
@@ -84,13 +85,12 @@ export const toEnrollmentRule = ({ name, status, conditions, actions }: Enrollme
 
 /** A policy settles what people register; whether they are prompted is up to its rules. */
 export async function collectEnrollmentPolicies(client: OktaClient): Promise<EnrollmentPolicy[]> {
-  const found: EnrollmentPolicy[] = [];
-  for (const policy of await client.list('/api/v1/policies', Policy, { type: 'MFA_ENROLL', limit: 200 })) {
+  const policies = await client.list('/api/v1/policies', Policy, { type: 'MFA_ENROLL', limit: 200 });
+  return mapUnlessGone(policies, 1, async (policy) => {
     const rules = await client.list(`/api/v1/policies/${encodeURIComponent(policy.id)}/rules`, EnrollmentRule);
     const inOrder = rules.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
-    found.push({ ...toEnrollmentPolicy(policy), rules: inOrder.map(toEnrollmentRule) });
-  }
-  return found;
+    return { ...toEnrollmentPolicy(policy), rules: inOrder.map(toEnrollmentRule) };
+  });
 }
 
 const Enrolling = z.looseObject({ enroll: z.looseObject({}).optional() });

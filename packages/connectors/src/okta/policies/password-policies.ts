@@ -4,6 +4,7 @@ import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldOf, type Part, type Raw } from '../../kit/fields-to-write.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { ourWord } from '../../kit/words.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaObject } from '../okta-object.ts';
@@ -61,9 +62,7 @@ export const PasswordPolicyFact = Policy.transform(valuesOf).pipe(PasswordPolicy
 
 export async function collectPasswordPolicies(client: OktaClient): Promise<PasswordPolicy[]> {
   const policies = await client.list('/api/v1/policies', PasswordPolicyFact, { type: 'PASSWORD', limit: 200 });
-  const found: PasswordPolicy[] = [];
-  for (const policy of policies) found.push({ ...policy, recoveryRules: await recoveryRulesOf(client, policy.id) });
-  return found;
+  return mapUnlessGone(policies, 1, async (policy) => ({ ...policy, recoveryRules: await recoveryRulesOf(client, policy.id) }));
 }
 
 const parts: readonly Part<Settings>[] = [

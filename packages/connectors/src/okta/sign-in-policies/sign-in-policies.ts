@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
 import { isoTime } from '../../kit/iso-time.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIf, undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
@@ -81,18 +82,17 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
   const policiesOf = (type: string) => client.list('/api/v1/policies', Policy, { type, limit: 200 });
   const rulesOf = async (policy: Policy, apps: RuleOfPolicy['apps']) =>
     (await client.list(`${placeOf(policy.id)}/rules`, Rule)).map((rule) => toSignInPolicy({ policy, rule, apps }));
-  const found: SignInPolicy[] = [];
-  for (const policy of await policiesOf('OKTA_SIGN_ON')) found.push(...(await rulesOf(policy, 'all')));
+  const found = (await mapUnlessGone(await policiesOf('OKTA_SIGN_ON'), 1, (policy) => rulesOf(policy, 'all'))).flat();
   // Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question.
   const ofApps = await policiesOf('ACCESS_POLICY').catch(undefinedIf(({ status }) => status === 400));
   if (ofApps === undefined) return found;
   const own = await vendorAppsIn(client);
-  for (const policy of ofApps) {
+  const perApp = await mapUnlessGone(ofApps, 1, async (policy) => {
     const apps = await appsOf(client, policy.id);
     const marked = own && { vendorApps: own.filter(({ id }) => apps.includes(id)) };
-    found.push(...(await rulesOf(policy, apps)).map((rule) => ({ ...rule, ...marked })));
-  }
-  return found;
+    return (await rulesOf(policy, apps)).map((rule) => ({ ...rule, ...marked }));
+  });
+  return [...found, ...perApp.flat()];
 }
 
 /** A rule says little without its policy. */

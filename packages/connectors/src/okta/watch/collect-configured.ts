@@ -6,15 +6,19 @@ import { configuredRules } from '@rampart/facts/configuration/rules.ts';
 import { configuredZones } from '@rampart/facts/configuration/zones.ts';
 import { z } from 'zod';
 import { collects, collectsList } from '../../kit/connector.ts';
+import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIf } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
 import { canonicalIn, OktaObject, toConfigured } from './configured-object.ts';
 
 const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] as const;
 
-/** Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question. */
-const listPolicies = async (client: OktaClient, type: string): Promise<readonly OktaObject[]> =>
-  (await client.list('/api/v1/policies', OktaObject, { type, limit: 200 }).catch(undefinedIf(({ status }) => status === 400))) ?? [];
+/** Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question. The others every organisation has. */
+const undefinedWithoutEngine = (type: (typeof policyTypes)[number]) =>
+  undefinedIf(({ status }) => status === 400 && type === 'ACCESS_POLICY');
+
+const listPolicies = async (client: OktaClient, type: (typeof policyTypes)[number]): Promise<readonly OktaObject[]> =>
+  (await client.list('/api/v1/policies', OktaObject, { type, limit: 200 }).catch(undefinedWithoutEngine(type))) ?? [];
 
 async function collectPolicies(client: OktaClient): Promise<ConfigurationObject[]> {
   const found: ConfigurationObject[] = [];
@@ -30,11 +34,14 @@ async function collectPolicies(client: OktaClient): Promise<ConfigurationObject[
 
 async function collectRules(client: OktaClient): Promise<ConfigurationObject[]> {
   const found: ConfigurationObject[] = [];
-  for (const type of policyTypes)
-    for (const { id: parent } of await listPolicies(client, type)) {
-      const rules = await client.list(`/api/v1/policies/${encodeURIComponent(parent)}/rules`, OktaObject);
-      found.push(...rules.map((rule) => toConfigured(rule, { parent, position: rule.priority ?? null })));
-    }
+  for (const type of policyTypes) {
+    const rules = await mapUnlessGone(await listPolicies(client, type), 1, async ({ id: parent }) =>
+      (await client.list(`/api/v1/policies/${encodeURIComponent(parent)}/rules`, OktaObject)).map((rule) =>
+        toConfigured(rule, { parent, position: rule.priority ?? null }),
+      ),
+    );
+    found.push(...rules.flat());
+  }
   return found;
 }
 
@@ -42,20 +49,19 @@ const Method = z.looseObject({ type: z.string().max(80), status: z.string().null
 
 /** Each authenticator has its methods: a phone has text messages and calls. */
 async function collectMethods(client: OktaClient): Promise<ConfigurationObject[]> {
-  const found: ConfigurationObject[] = [];
-  for (const authenticator of await client.list('/api/v1/authenticators', OktaObject)) {
+  const found = await mapUnlessGone(await client.list('/api/v1/authenticators', OktaObject), 1, async (authenticator) => {
     const { id, name, status } = authenticator;
-    for (const method of await client.list(`/api/v1/authenticators/${encodeURIComponent(id)}/methods`, Method))
-      found.push({
-        id: `${id}/${method.type}`,
-        name: `${name ?? id}: ${method.type}`,
-        parent: null,
-        isEnabled: status === 'ACTIVE' && method.status !== 'INACTIVE',
-        position: null,
-        settings: canonicalIn({ authenticator, method }),
-      });
-  }
-  return found;
+    const methods = await client.list(`/api/v1/authenticators/${encodeURIComponent(id)}/methods`, Method);
+    return methods.map((method) => ({
+      id: `${id}/${method.type}`,
+      name: `${name ?? id}: ${method.type}`,
+      parent: null,
+      isEnabled: status === 'ACTIVE' && method.status !== 'INACTIVE',
+      position: null,
+      settings: canonicalIn({ authenticator, method }),
+    }));
+  });
+  return found.flat();
 }
 
 const Group = z.looseObject({ id: z.string().min(1).max(200), profile: z.looseObject({ name: z.string() }) });
