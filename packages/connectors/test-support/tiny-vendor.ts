@@ -38,6 +38,9 @@ function answerOf(world: World, url: URL): unknown {
 const faulty: Readonly<Partial<Record<FaultKind, (response: ServerResponse) => void>>> = {
   garbage: (response) => response.end('<html>'),
   'dropped-connection': (response) => response.destroy(),
+  'sign-in-page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+  'empty-with-200': (response) => response.end(),
+  accepted: (response) => send(response, 202, {}),
   'error-with-200': (response) => send(response, 200, { error: { code: 'internal' } }),
   'server-error': (response) => send(response, 500, {}),
   'too-many-requests': (response) => send(response, 429, {}),

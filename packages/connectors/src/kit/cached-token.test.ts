@@ -20,6 +20,15 @@ function tokenOf(seconds: number) {
   };
 }
 
+test('a token that lives shortly serves for half of its life', async () => {
+  const { token, pass } = tokenOf(60);
+  expect(await token.get()).toBe('token-1');
+  pass(29);
+  expect(await token.get()).toBe('token-1');
+  pass(2);
+  expect(await token.get()).toBe('token-2');
+});
+
 test('a token serves until shortly before it expires', async () => {
   const { token, pass } = tokenOf(3600);
   expect(await token.get()).toBe('token-1');

@@ -1,3 +1,5 @@
+import type { Authorisation, Authorising } from './authorising.ts';
+
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: Date;
@@ -17,13 +19,15 @@ interface TokenSource {
   readonly purpose?: string;
 }
 
-// A call that starts with a token must end before the token does.
+const scheme = 'Bearer ';
+// A call that starts with a token must end before the token does. One that lives no longer than that serves for half of its life.
 const marginMs = 120_000;
 
 /** One access token for many calls: asked for when it is first needed, and again shortly before it expires. */
 export class CachedToken {
   readonly #source: TokenSource;
   #issued: IssuedToken | undefined;
+  #marginMs = marginMs;
   #coming: Promise<IssuedToken> | undefined;
 
   constructor(source: TokenSource) {
@@ -35,7 +39,7 @@ export class CachedToken {
   async get(insteadOf?: string): Promise<string> {
     const issued = this.#issued;
     const isGood =
-      issued !== undefined && issued.token !== insteadOf && issued.expiresAt.getTime() - marginMs > this.#source.now().getTime();
+      issued !== undefined && issued.token !== insteadOf && issued.expiresAt.getTime() - this.#marginMs > this.#source.now().getTime();
     if (isGood) return issued.token;
     this.#coming ??= this.#issue().finally(() => {
       this.#coming = undefined;
@@ -45,8 +49,9 @@ export class CachedToken {
   }
 
   async #issue(): Promise<IssuedToken> {
-    const { issue, tokens, purpose = '' } = this.#source;
+    const { issue, now, tokens, purpose = '' } = this.#source;
     const issued = await issue();
+    this.#marginMs = Math.min(marginMs, (issued.expiresAt.getTime() - now().getTime()) / 2);
     // A vendor may answer with more than a token, such as what it is renewed by: that is not left behind.
     tokens?.keep(purpose, { token: issued.token, expiresAt: issued.expiresAt });
     return issued;
@@ -56,7 +61,8 @@ export class CachedToken {
     return this.#issued?.token;
   }
 
-  readonly authorise = async ({ renew }: { readonly renew: boolean }): Promise<Readonly<Record<string, string>>> => ({
-    authorization: `Bearer ${await this.get(renew ? this.#issued?.token : undefined)}`,
-  });
+  readonly authorise = async ({ renew, refused }: Authorising): Promise<Authorisation> => {
+    const insteadOf = refused?.['authorization']?.slice(scheme.length) ?? this.#issued?.token;
+    return { authorization: `${scheme}${await this.get(renew ? insteadOf : undefined)}` };
+  };
 }

@@ -19,6 +19,12 @@ test.each([
   expect(failure.message).toMatch(/^Acme .*\.$/);
 });
 
+test.each([409, 412])('%i to a change is a conflict, and not an address that is wrong', (status) => {
+  const { kind, message } = failureOf('Acme', { status, what: 'change' });
+  expect([kind, message]).toEqual(['ours', expect.stringContaining('plan anew')]);
+  expect(message).not.toContain('address');
+});
+
 test('says when to try again', () => {
   const retryAt = new Date('2026-03-02T09:00:00Z');
   expect(failureOf('Acme', { status: 429, retryAt }).retryAt).toBe(retryAt);

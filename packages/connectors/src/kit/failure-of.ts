@@ -17,6 +17,11 @@ function saidOf(vendor: string, { status, what = 'read' }: Refused): Pick<Failur
   if (status === 429) return { kind: 'throttled', reason: `${vendor} takes no more calls for now. It is tried again later.` };
   if (status === 202) return { kind: 'theirs', reason: `${vendor} has not got the answer ready yet. It is asked again later.` };
   if (status >= 500 || status === 408) return { kind: 'theirs', reason: `${vendor} has a problem (${status}). It is tried again later.` };
+  if (what === 'change' && (status === 409 || status === 412))
+    return {
+      kind: 'ours',
+      reason: `${vendor} refuses this because of what is there (${status}): it was changed at this moment, or another has the name. Look again, then plan anew.`,
+    };
   if (status >= 300 && status < 400) return { kind: 'theirs', reason: `${vendor} answers at another address. Check the address.` };
   return {
     kind: status === 404 ? 'theirs' : 'ours',

@@ -22,9 +22,12 @@ interface TokenRequest {
   readonly unreadable: string;
 }
 
+/** RFC 6749, 5.1, only recommends to say it. A token that ends earlier is refused, and renewed then. */
+const usualSeconds = 600;
+
 const Granted = z.object({
   access_token: z.string().min(1).max(16_384),
-  expires_in: z.coerce.number().positive(),
+  expires_in: z.coerce.number().positive().default(usualSeconds),
   scope: z.string().max(8192).optional(),
   refresh_token: z.string().min(1).optional(),
 });

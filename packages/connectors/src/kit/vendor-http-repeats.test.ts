@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { testConnection } from '../../test-support/test-connection.ts';
 import { failureOfCall, refusal, Thing, thing, vendorAnswering } from '../../test-support/vendor-answering.ts';
+import type { Authorising } from './authorising.ts';
+import { CachedToken } from './cached-token.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('ECONNRESET')) }));
@@ -76,6 +79,47 @@ describe('a limit', () => {
     expect(pauses).toHaveLength(1);
   });
 
+  test.each([
+    ['without a time', {}],
+    ['with a time that is over', { 'retry-after': '0' }],
+    ['with a time before the last', { 'retry-after': '-5' }],
+    ['with a date in the past', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }],
+    ['with no time in it', { 'retry-after': 'soon' }],
+  ])('%s is met with pauses that grow, and with patience', async (_what, headers) => {
+    const { http, pauses } = vendorAnswering([...Array.from({ length: 5 }, () => refusal(429, headers)), thing]);
+    await http.json({ path: 'things' }, Thing);
+    expect(pauses).toHaveLength(5);
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
+    const { http: other, pauses: all, sent } = vendorAnswering([refusal(429, headers)]);
+    expect(await failureOfCall(other.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'throttled', status: 429 });
+    expect(all.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(60_000);
+    expect(sent.length).toBeLessThan(10);
+  });
+
+  test('lets every one of several calls through, though it takes one in a second', async () => {
+    vi.useFakeTimers();
+    try {
+      let takenAt = 0;
+      const answer = () => {
+        if (Date.now() - takenAt < 1000) return refusal(429, { 'retry-after': '1' })();
+        takenAt = Date.now();
+        return thing();
+      };
+      const { connection } = testConnection({ answer });
+      const inTime = {
+        ...connection,
+        now: () => new Date(),
+        pause: (ms: number) => new Promise<void>((wake) => void setTimeout(wake, ms)),
+      };
+      const { http } = vendorAnswering([], { connection: inTime });
+      const calls = Promise.all(Array.from({ length: 8 }, () => http.json({ path: 'things' }, Thing)));
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await calls).toHaveLength(8);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('that is announced delays the next call', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 09:00:00 GMT', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '1772442030' };
     const { http, pauses } = vendorAnswering([() => Response.json({ name: 'x' }, { headers }), thing]);
@@ -101,6 +145,49 @@ describe('authorisation', () => {
     await http.json({ path: 'things' }, Thing);
     expect(renewals).toEqual([false, true, false]);
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('is renewed after a 401 though the first attempt at it fails for a moment', async () => {
+    const asked: Authorising[] = [];
+    const authorise = async (how: Authorising) => {
+      asked.push(how);
+      if (asked.length === 2) throw new VendorFailure('Acme', { kind: 'theirs', reason: 'Acme has a problem.', status: 503 });
+      return { authorization: `Bearer ${asked.length}` };
+    };
+    const { http, sent } = vendorAnswering([refusal(401), thing], { authorise });
+    await http.json({ path: 'things' }, Thing);
+    const refused = { authorization: 'Bearer 1' };
+    expect(asked).toEqual([
+      { renew: false, refused: undefined },
+      { renew: true, refused },
+      { renew: true, refused },
+    ]);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is renewed once for all calls that were refused with it, also for one that learns it late', async () => {
+    let [issued, isOver] = [0, false];
+    const token = new CachedToken({
+      now: () => new Date(0),
+      issue: async () => ({ token: `token-${(issued += 1)}`, expiresAt: new Date(3_600_000) }),
+    });
+    const late = Promise.withResolvers<Response>();
+    const { http } = vendorAnswering(
+      [
+        ({ url, headers }) => {
+          if (!isOver || headers.get('authorization') !== 'Bearer token-1') return thing();
+          return url.pathname.endsWith('late') ? late.promise : refusal(401)();
+        },
+      ],
+      { authorise: token.authorise },
+    );
+    await http.json({ path: 'things' }, Thing);
+    isOver = true;
+    const last = http.json({ path: 'late' }, Thing);
+    await http.json({ path: 'things' }, Thing);
+    late.resolve(refusal(401)());
+    await last;
+    expect(issued).toBe(2);
   });
 
   test('is renewed after a 401 to a change, which is not sent again by itself', async () => {

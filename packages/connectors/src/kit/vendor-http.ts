@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { z } from 'zod';
+import type { Authorisation, Authorising } from './authorising.ts';
 import type { CallLimit } from './paced-calls.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
@@ -36,7 +37,7 @@ export interface VendorHttpOptions {
   readonly base: URL;
   readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal' | 'beginCall' | 'awaitVendor'>;
   /** The headers that let us in; `renew` after a 401, once. */
-  readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
+  readonly authorise: (how: Authorising) => Promise<Authorisation>;
   /** Limits that the vendor sets for some of its paths; the first that fits counts. */
   readonly limits?: readonly (CallLimit & { readonly paths: RegExp })[];
   /** Where the vendor has headers of its own for how long to wait. */
@@ -61,9 +62,18 @@ interface Answer<T> {
   readonly headers: Headers;
 }
 
-type Outcome = (Answer<string> & { readonly status: number }) | { readonly failure: VendorFailure; readonly wasSent: boolean };
+type Read = Answer<string> & { readonly status: number };
+interface Failed {
+  readonly failure: VendorFailure;
+  /** Nothing where the call was not made. */
+  readonly sentWith: Authorisation | undefined;
+}
+
+type Outcome = Read | Failed;
 
 const attempts = 4;
+/** Calls that run beside each other meet a limit together, and it lets through one or two of them at a time: the last needs more attempts than an outage. */
+const throttledMs = 20_000;
 
 export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure {
   const reason = `${vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
@@ -71,14 +81,14 @@ export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure 
 }
 
 /** `error` with something in it, or a list of `errors`: no vendor names a part of what it gives so. */
-const Failed = z.union([
+const FailedContent = z.union([
   z.looseObject({ error: z.union([z.string().min(1), z.looseObject({}).refine((error) => Object.keys(error).length > 0)]) }),
   z.looseObject({ errors: z.array(z.unknown()).min(1) }),
 ]);
 
 /** A vendor may fail and answer with 200 all the same. Where it leaves empty lists out, that would read as nothing being there. */
 function refuseFailure(vendor: string, content: unknown): void {
-  if (!Failed.safeParse(content).success) return;
+  if (!FailedContent.safeParse(content).success) return;
   const reason = `${vendor} answered with an error, though with the status of a success. Try again later.`;
   throw new VendorFailure(vendor, { kind: 'theirs', reason });
 }
@@ -87,8 +97,8 @@ function refuseFailure(vendor: string, content: unknown): void {
 export class VendorHttp {
   readonly #options: VendorHttpOptions;
   #notBefore = 0;
-  /** A write was answered with 401: the next call is made with a new token. */
-  #mustRenew = false;
+  /** Of a write that was answered with 401: the next call is made with a new token. */
+  #refused: Authorisation | undefined;
 
   constructor(options: VendorHttpOptions) {
     this.#options = options;
@@ -121,48 +131,54 @@ export class VendorHttp {
     }
   }
 
-  async #send(call: Call): Promise<Extract<Outcome, Answer<string>>> {
+  async #send(call: Call): Promise<Read> {
     const { connection, vendor, base } = this.#options;
     const url = vendorUrl({ vendor, base, path: call.path, query: call.query ?? {} });
     const limit = this.#options.limits?.find(({ paths }) => paths.test(url.pathname));
     const mayRepeat = (call.method ?? 'GET') === 'GET' || call.isSafe === true;
-    let renewal: 'unused' | 'now' | 'used' = 'unused';
+    let refused: Authorisation | undefined;
+    let mustRenew = false;
+    let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
-      await this.#waitForTurn();
+      waitedMs += await this.#waitForTurn();
       connection.signal.throwIfAborted();
       const endCall = limit && (await connection.beginCall(limit));
-      const renew = renewal === 'now' || this.#mustRenew;
-      this.#mustRenew = false;
-      const outcome = await this.#once(url, call, renew).finally(endCall);
+      const outcome: Outcome = await this.#once(url, call, mustRenew ? refused : this.#refused).finally(endCall);
       if ('data' in outcome) return outcome;
-      const { failure, wasSent } = outcome;
-      if (renewal === 'now') renewal = 'used';
-      if (wasSent && failure.kind === 'credentials' && failure.status === 401 && renewal === 'unused') {
+      const { failure, sentWith }: Failed = outcome;
+      mustRenew &&= sentWith === undefined;
+      if (sentWith !== undefined && failure.kind === 'credentials' && failure.status === 401 && refused === undefined) {
         // It may have been done all the same: only a caller that looks first repeats a write.
         if (!mayRepeat) {
-          this.#mustRenew = true;
+          this.#refused = sentWith;
           throw failure;
         }
-        renewal = 'now';
+        refused = sentWith;
+        mustRenew = true;
         continue;
       }
-      const isHarmless = mayRepeat || !wasSent;
-      if (attempt >= attempts || !isHarmless || !isPassing(failure)) throw failure;
+      const isHarmless = mayRepeat || sentWith === undefined;
+      const isOver = attempt >= attempts && (failure.kind !== 'throttled' || waitedMs >= throttledMs);
+      if (isOver || !isHarmless || !isPassing(failure)) throw failure;
       const retryAt = failure.retryAt?.getTime() ?? 0;
       this.#notBefore = Math.max(this.#notBefore, retryAt);
-      if (retryAt <= connection.now().getTime()) await connection.pause(delayBefore(attempt + 1));
+      if (retryAt > connection.now().getTime()) continue;
+      const delayMs = delayBefore(attempt + 1);
+      await connection.pause(delayMs);
+      waitedMs += delayMs;
     }
   }
 
-  async #once(url: URL, call: Call, renew: boolean): Promise<Outcome> {
+  async #once(url: URL, call: Call, refused: Authorisation | undefined): Promise<Outcome> {
     const { vendor, connection, authorise } = this.#options;
-    let authorisation: Readonly<Record<string, string>>;
+    let authorisation: Authorisation;
     try {
-      authorisation = await authorise({ renew });
+      authorisation = await authorise({ renew: refused !== undefined, refused });
     } catch (error) {
-      if (error instanceof VendorFailure) return { failure: error, wasSent: false };
+      if (error instanceof VendorFailure) return { failure: error, sentWith: undefined };
       throw error;
     }
+    this.#refused = undefined;
     try {
       const { method = 'GET', body } = call;
       const headers = {
@@ -172,14 +188,16 @@ export class VendorHttp {
       };
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
       const response = await connection.fetch(url, { method, headers, ...content, signal: connection.signal });
-      return await this.#outcomeOf(response, method === 'GET' || call.isSafe === true ? 'read' : 'change');
+      const what = method === 'GET' || call.isSafe === true ? 'read' : 'change';
+      const outcome = await this.#outcomeOf(response, what);
+      return outcome instanceof VendorFailure ? { failure: outcome, sentWith: authorisation } : outcome;
     } catch (error) {
       connection.signal.throwIfAborted();
-      return { failure: failureOf(vendor, error), wasSent: true };
+      return { failure: failureOf(vendor, error), sentWith: authorisation };
     }
   }
 
-  async #outcomeOf(response: Response, what: 'read' | 'change'): Promise<Outcome> {
+  async #outcomeOf(response: Response, what: 'read' | 'change'): Promise<Read | VendorFailure> {
     const { vendor, connection, readRefusal, readPause } = this.#options;
     const { notBefore } = paceOf(response, connection.now(), readPause);
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
@@ -188,14 +206,15 @@ export class VendorHttp {
     const isUnready = status === 202 && what === 'read';
     if (response.ok && !isUnready) return { data: await response.text(), headers, status };
     const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
-    const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
-    return { failure, wasSent: true };
+    return readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
   }
 
-  async #waitForTurn(): Promise<void> {
+  /** How long that took. */
+  async #waitForTurn(): Promise<number> {
     const { vendor, connection } = this.#options;
     const ms = this.#notBefore - connection.now().getTime();
     if (ms > longestPauseMs) throw failureOf(vendor, { status: 429, retryAt: new Date(this.#notBefore) });
     if (ms > 0) await connection.pause(ms);
+    return Math.max(ms, 0);
   }
 }

@@ -17,10 +17,15 @@ interface AskedScopes {
 const Refusal = z.object({ error: z.string().max(200) }).catch({ error: '' });
 
 const wrongClient = 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.';
+const proofOfPossession =
+  'The app wants proof of possession with each token request. In Okta, on the General tab of the app, switch off Require Demonstrating Proof of Possession (DPoP) header in token requests.';
 const notGranted = 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.';
 
 function refusalOf(status: number, body: unknown): VendorFailure | undefined {
   const { error } = Refusal.parse(body);
+  // Okta switches it on for every new app.
+  if (error === 'invalid_dpop_proof' || error === 'use_dpop_nonce')
+    return new VendorFailure('Okta', { kind: 'credentials', status, reason: proofOfPossession });
   if (error === 'invalid_client' || status === 401) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongClient });
   if (!['invalid_scope', 'access_denied'].includes(error) && status !== 403) return undefined;
   return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });

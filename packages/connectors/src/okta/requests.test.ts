@@ -75,6 +75,16 @@ test('a scope that was not granted costs only what needs it', async () => {
   expect(asked.at(-1)).toBe(proof.granted?.join(' '));
 });
 
+test('takes a token that does not say how long it lives', async () => {
+  const { connection } = testConnection({
+    method: 'url_client_secret_client_id',
+    credentials: { url: 'https://halden.okta.com', client_id: 'id', client_secret: 'secret' },
+    answer: (request) =>
+      request.url.pathname.endsWith('/token') ? Response.json({ access_token: 'granted', token_type: 'Bearer' }) : answer(request),
+  });
+  expect((await okta.test(await okta.connect(connection))).account).toContain('Halden Freight');
+});
+
 test('waits as long as the token endpoint asks for', async () => {
   let asked = 0;
   const { connection, pauses } = testConnection({

@@ -17,10 +17,13 @@ afterAll(() => running.stop());
 const host = 'haldenfreight.okta.com';
 const pem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** A service app with the public keys, connected with a private one. */
-async function connectWith(publicKeys: readonly KeyObject[], clientSecret: string) {
+function addApp(publicKeys: readonly KeyObject[]): string {
   const keys = publicKeys.map((key, place) => ({ ...key.export({ format: 'jwk' }), kid: `key-${place}` }));
-  const clientId = running.simulatorControl.addServiceApp(...keys);
+  return running.simulatorControl.addServiceApp(...keys);
+}
+
+/** A service app with the public keys, connected with a private one. */
+async function connectWith(publicKeys: readonly KeyObject[], clientSecret: string, clientId = addApp(publicKeys)) {
   const { connection } = testConnection({
     method: 'url_client_secret_client_id',
     credentials: { url: `https://${host}`, client_id: clientId, client_secret: clientSecret },
@@ -58,6 +61,16 @@ test('a key that the app does not have, and a secret instead of one, are refused
   const wrong = 'Okta does not know this client ID, or its secret or key is wrong.';
   await expect(okta.test(await connectWith([pairs.RSA.publicKey], pem(pairs['P-256'].privateKey)))).rejects.toThrow(wrong);
   await expect(okta.test(await connectWith([pairs.RSA.publicKey], 'a-secret'))).rejects.toThrow(wrong);
+});
+
+test('an app that was left as Okta sets it up is told apart from one with a wrong key', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = addApp([publicKey]);
+  running.simulatorControl.requireProofOfPossession(id);
+  await expect(okta.test(await connectWith([publicKey], pem(privateKey), id))).rejects.toMatchObject({
+    kind: 'credentials',
+    message: expect.stringContaining('switch off Require Demonstrating Proof of Possession') as string,
+  });
 });
 
 test('every mail about an account is read with who gets it', async () => {

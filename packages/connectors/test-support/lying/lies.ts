@@ -6,9 +6,15 @@ export type Falsehood =
   | '401 once'
   | '401 for ever'
   | '403'
+  | '404'
+  | '409'
+  | '412'
   | '429 for seconds'
   | '429 for an hour'
   | 'HTML'
+  | 'nothing, with 200'
+  | 'accepted, with 202'
+  | 'half an answer'
   | 'no answer'
   | 'a redirect'
   | 'an unknown id'
@@ -32,9 +38,15 @@ const eitherWay: readonly Falsehood[] = [
   '401 once',
   '401 for ever',
   '403',
+  '404',
+  '409',
+  '412',
   '429 for seconds',
   '429 for an hour',
   'HTML',
+  'nothing, with 200',
+  'accepted, with 202',
+  'half an answer',
   'no answer',
   'a redirect',
   'an unknown id',

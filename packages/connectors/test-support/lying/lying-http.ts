@@ -107,18 +107,26 @@ function saidDone({ method, body }: Call, id: string): Answer {
   return json(method === 'POST' ? 201 : 200, { ...(isRecord(asked) ? asked : {}), id });
 }
 
+type Saying = Answer | 'reset' | 'silence' | 'half';
+
 /** What is said whether it was done or not; of those that are not here, what the vendor itself says. */
-const sayings: Partial<Readonly<Record<Falsehood, (call: Call) => Answer | 'reset' | 'silence'>>> = {
+const sayings: Partial<Readonly<Record<Falsehood, (call: Call) => Saying>>> = {
   reset: () => 'reset',
   'no answer': () => 'silence',
   '500': () => refusal(500),
   '400': () => refusal(400),
   '403': () => refusal(403),
+  '404': () => refusal(404),
+  '409': () => refusal(409),
+  '412': () => refusal(412),
   '401 once': () => refusal(401),
   '401 for ever': () => refusal(401),
   '429 for seconds': () => refusal(429, { 'retry-after': '2' }),
   '429 for an hour': () => refusal(429, { 'retry-after': '3600' }),
   HTML: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html><body>Sign in first</body></html>') }),
+  'nothing, with 200': () => ({ status: 200, headers: {}, body: Buffer.alloc(0) }),
+  'accepted, with 202': () => json(202, {}),
+  'half an answer': () => 'half',
   'a redirect': ({ host }) => ({ ...refusal(307), headers: { location: `https://${host}${astray}` } }),
 };
 
@@ -178,7 +186,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     throw new Error(`No list of ${place} was read before this write.`);
   }
 
-  function answerOf(lie: Lie, call: Call, honest: Answer | undefined): Answer | 'reset' | 'silence' {
+  function answerOf(lie: Lie, call: Call, honest: Answer | undefined): Saying {
     const withId = (id: string): Answer => {
       const found = honest && jsonOf(honest.body);
       if (honest === undefined) return saidDone(call, id);
@@ -189,7 +197,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     return sayings[lie.says]?.(call) ?? honest ?? saidDone(call, unknownId);
   }
 
-  async function write(call: Call, lie: Lie): Promise<Answer | 'reset' | 'silence'> {
+  async function write(call: Call, lie: Lie): Promise<Saying> {
     const shownAfterMs = staleMs(lie);
     const before = new Map(readings);
     let honest = lie.isApplied ? await onward(call) : undefined;
@@ -221,6 +229,8 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
           ? await onward(call)
           : await read(call);
     if (answer === 'reset') request.socket.resetAndDestroy();
+    else if (answer === 'half')
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":', () => void request.socket.destroy());
     else if (answer === 'silence') liar.keepSilent();
     else response.writeHead(answer.status, withoutLength(answer.headers)).end(answer.body);
   }

@@ -46,6 +46,7 @@ export function openAccess(world: World, base: string) {
   const granted = new Set(initiallyGranted);
   const assertions = openAssertions({ audience: `${base}/oauth2/v1/token`, now: () => world.now() });
   const tokens = new TokenIssuer<Grant>({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
+  const bound = new Set<string>();
   let isApiTokenRevoked = false;
 
   /** The id of the client that proves itself, or what is wrong with the proof. */
@@ -63,6 +64,8 @@ export function openAccess(world: World, base: string) {
     const form = (request.body ?? {}) as Form;
     const proved = await clientOfRequest(request);
     if ('wrong' in proved) return refuse(401, 'invalid_client', proved.wrong);
+    if (bound.has(proved.id) && request.headers['dpop'] === undefined)
+      return refuse(400, 'invalid_dpop_proof', 'The DPoP proof JWT header is missing.');
     if (form['grant_type'] !== 'client_credentials')
       return refuse(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.');
     const scopes = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
@@ -80,6 +83,8 @@ export function openAccess(world: World, base: string) {
       grant: (scope: string) => void granted.add(scope),
       /** Makes a service app that proves itself by signing, with these public keys, and answers with its client id. */
       addServiceApp: (...keys: readonly JWK[]): string => assertions.add(oktaId('0oa', `service app ${JSON.stringify(keys)}`), keys),
+      /** As Okta sets up a new service app: its tokens are bound to a key of which every request shows a proof. */
+      requireProofOfPossession: (clientId: string) => void bound.add(clientId),
       /** The API token of the company's credentials is revoked. */
       revokeToken() {
         isApiTokenRevoked = true;
