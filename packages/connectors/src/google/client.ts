@@ -47,6 +47,8 @@ interface ListOptions {
   readonly field: string;
   readonly path: string;
   readonly query?: Query;
+  /** The field by which entries are told apart; `id` unless given. */
+  readonly key?: string;
 }
 
 /** One of Google's APIs: each has a host of its own, and pages by tokens. */
@@ -60,11 +62,11 @@ class GoogleApi extends RestClient {
     return pagesOf(this.#paging(item, options));
   }
 
-  #paging<T>(item: z.ZodType<T>, { field, path, query = {} }: ListOptions) {
+  #paging<T>(item: z.ZodType<T>, { field, path, query = {}, key = 'id' }: ListOptions) {
     const schema = pageSchema(field, item);
     // The first page has no token.
     const read = (pageToken: string): Promise<Page<T>> => this.get(path, schema, { ...query, ...(pageToken === '' ? {} : { pageToken }) });
-    return { vendor: 'Google', first: '', read };
+    return { vendor: 'Google', first: '', read, key };
   }
 }
 
@@ -122,7 +124,7 @@ export class GoogleClient extends GoogleApi {
 
   policies(): Promise<readonly Policy[]> {
     return this.#once('policies', () =>
-      this.#policyApi.listOf(Policy, { field: 'policies', path: '/v1/policies', query: { pageSize: 100 } }),
+      this.#policyApi.listOf(Policy, { field: 'policies', path: '/v1/policies', query: { pageSize: 100 }, key: 'name' }),
     );
   }
 
@@ -138,7 +140,7 @@ export class GoogleClient extends GoogleApi {
 
   orgUnits(): Promise<readonly OrgUnit[]> {
     const path = `${directory}/customer/my_customer/orgunits`;
-    return this.listOf(OrgUnit, { field: 'organizationUnits', path, query: { type: 'allIncludingParent' } });
+    return this.listOf(OrgUnit, { field: 'organizationUnits', path, query: { type: 'allIncludingParent' }, key: 'orgUnitId' });
   }
 
   domains(): Promise<readonly Domain[]> {

@@ -44,6 +44,18 @@ test('an entry that moves while the list is read is there once, as it was read l
   ]);
 });
 
+test('entries are told apart by the field that the vendor has for it', async () => {
+  const first = { items: [{ name: 'a' }, { name: 'both' }], next: 'second' };
+  const second = { items: [{ name: 'b' }, { name: 'both' }], next: undefined };
+  const found = await everyPage({
+    vendor: 'Acme',
+    first: 'first',
+    key: 'name',
+    read: async (place) => (place === 'first' ? first : second),
+  });
+  expect(found.map(({ name }) => name)).toEqual(['a', 'both', 'b']);
+});
+
 test('two that share their id on one page are two', async () => {
   const items = [
     { id: '1', name: 'x' },

@@ -14,6 +14,8 @@ interface Paging<Item> {
   readonly first: string;
   readonly read: (place: string) => Promise<Page<Item>>;
   readonly maxPages?: number;
+  /** The field by which the vendor tells entries apart; `id` unless given. */
+  readonly key?: string;
 }
 
 /** A vendor's list, a page at a time, to its end. One that leads in a circle or never ends is the vendor's failure. */
@@ -31,8 +33,11 @@ export async function* pagesOf<Item>(paging: Paging<Item>): AsyncGenerator<reado
   }
 }
 
-const idOf = (item: unknown): string | undefined =>
-  typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? item.id : undefined;
+function idOf(item: unknown, field: string): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const id = (item as Readonly<Record<string, unknown>>)[field];
+  return typeof id === 'string' ? id : undefined;
+}
 
 /**
  * The whole list. For lists that fit in memory: events are streamed instead. While it is read, entries come and go: one that moves is on two pages, and
@@ -44,7 +49,7 @@ export async function everyPage<Item>(paging: Paging<Item>): Promise<Item[]> {
   for await (const items of pagesOf(paging)) {
     const before = all.length;
     for (const item of items) {
-      const id = idOf(item);
+      const id = idOf(item, paging.key ?? 'id');
       const known = id === undefined ? undefined : placeOf.get(id);
       // Two on one page are two that share their id.
       if (known !== undefined && known < before) all[known] = item;

@@ -7,7 +7,7 @@ import { isoTime } from '../kit/iso-time.ts';
 import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { undefinedIf } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { GuestActivity, mostPerPage, type Registration, type SignInActivity, User, UserFields } from './schema.ts';
+import { GuestActivity, mostPerPage, Registration, type SignInActivity, User, UserFields } from './schema.ts';
 
 /** Before that day Graph did not note which attempts succeeded. */
 const successNotedSince = '2023-12-01';
@@ -117,9 +117,12 @@ const kinds: Readonly<Record<string, FactorKind>> = {
   temporaryAccessPass: 'temporary-pass',
 };
 
-export const toRegisteredMethods = ({ id, isAdmin, isMfaCapable, methodsRegistered }: Registration): RegisteredMethods => ({
+const toRegisteredMethods = ({ id, isAdmin, isMfaCapable, methodsRegistered }: Registration): RegisteredMethods => ({
   personId: id,
   kinds: [...new Set((methodsRegistered ?? []).flatMap((method) => (method === null ? [] : (kinds[method] ?? 'other'))))],
   isReadyForSecondFactor: isMfaCapable ?? false,
   isAdministrator: isAdmin ?? null,
 });
+
+export const collectRegisteredMethods = async (client: MicrosoftGraphClient): Promise<RegisteredMethods[]> =>
+  (await client.list('reports/authenticationMethods/userRegistrationDetails', Registration)).map(toRegisteredMethods);

@@ -19,7 +19,7 @@ import { collects, collectsList, defineConnector, streams } from '../kit/connect
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
 import { settlesWithinMs } from './client.ts';
-import { collectPeople } from './collect.ts';
+import { collectPeople, collectRegisteredMethods } from './collect.ts';
 import { collectMailDomains } from './directory/mail-domains.ts';
 import { collectDirectorySettings } from './directory/directory-settings.ts';
 import { collectDirectoryState } from './directory/directory-state.ts';
@@ -35,9 +35,8 @@ import { collectLicences } from './licences/licences.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
-import { NamedLocation, Registration } from './schema.ts';
+import { NamedLocation } from './schema.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
-import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
 import { collectsConfiguredAccess, watchedAccess } from './watch/watched-access.ts';
@@ -78,11 +77,10 @@ export const microsoftGraph = defineConnector({
       scopes: ['Policy.Read.All'],
       with: collectAuthenticationMethods,
     }),
-    collectsList(registeredMethods, {
+    collects(registeredMethods, {
       title: 'What people have registered',
       scopes: ['AuditLog.Read.All'],
-      path: 'reports/authenticationMethods/userRegistrationDetails',
-      item: Registration.transform(toRegisteredMethods),
+      with: collectRegisteredMethods,
     }),
     collectsList(signInPolicies, {
       title: 'Conditional access policies',

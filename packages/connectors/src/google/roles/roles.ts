@@ -61,7 +61,7 @@ async function holdersIn(client: GoogleClient, groupId: string, everyone: readon
 
 export async function collectRoles(client: GoogleClient): Promise<RoleFact[]> {
   const query = { maxResults: 100 };
-  const roles = await client.listOf(Role, { field: 'items', path: `${below}/roles`, query });
+  const roles = await client.listOf(Role, { field: 'items', path: `${below}/roles`, query, key: 'roleId' });
   const assignments = await client.listOf(RoleAssignment, { field: 'items', path: `${below}/roleassignments`, query });
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
   const everyone = [...peopleIds].map((id) => ({ id, name: '' }));

@@ -74,7 +74,7 @@ const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/r
 async function appsOf(client: OktaClient, policyId: string): Promise<string[]> {
   const mappings = await client.list(`${placeOf(policyId)}/mappings`, Mapping);
   // The last part of `…/api/v1/apps/{id}`.
-  return mappings.flatMap(({ _links }) => _links?.application?.href.split('/').at(-1) ?? []);
+  return [...new Set(mappings.flatMap(({ _links }) => _links?.application?.href.split('/').at(-1) ?? []))];
 }
 
 /** The session policies decide who gets a session at all; those of apps are asked after them. */
