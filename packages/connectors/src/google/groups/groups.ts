@@ -34,8 +34,9 @@ export function toGroup(group: Group, members: readonly Member[], peopleIds: Rea
   };
 }
 
+/** Accounts outside of Google are EXTERNAL, and may have no id. */
 export const outsideMembersOf = (members: readonly Member[], peopleIds: ReadonlySet<string>): number =>
-  idsOf(members, 'USER').filter((id) => !peopleIds.has(id)).length;
+  members.filter(({ id, type }) => type === 'EXTERNAL' || (type === 'USER' && id && !peopleIds.has(id))).length;
 
 export async function collectGroups(client: GoogleClient): Promise<GroupFact[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));

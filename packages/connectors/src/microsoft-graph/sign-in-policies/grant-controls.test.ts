@@ -28,6 +28,15 @@ test.each([
   expect(toGrantRequirements(grant).of).toEqual(of);
 });
 
+test.each([
+  ['AND', true],
+  [null, true],
+  ['OR', false],
+  ['unknownFutureValue', false],
+])('the operator %s demands all of them: %s', (operator, all) => {
+  expect(toGrantRequirements({ ...controls, operator, builtInControls: ['mfa', 'compliantDevice'] }).all).toBe(all);
+});
+
 test('keeps known requirements beside an unknown one with AND, and drops them with OR', () => {
   const builtInControls = ['mfa', 'unknownFutureValue'];
   expect(toGrantRequirements({ ...controls, builtInControls })).toEqual({ all: true, of: ['second-factor'] });

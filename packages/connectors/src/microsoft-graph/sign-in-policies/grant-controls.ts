@@ -45,7 +45,8 @@ export function toGrantRequirements(controls: GrantControls | null | undefined):
     ...(controls.authenticationStrength ? [ofStrength(controls.authenticationStrength)] : []),
   ];
   const known = [...new Set(grantRequirements.filter((grantRequirement) => grantRequirement !== undefined))];
-  const all = controls.operator !== 'OR';
+  // A word that we do not know may leave the choice, as OR does.
+  const all = (controls.operator ?? 'AND') === 'AND';
   return { all, of: all || known.length === grantRequirements.length ? known : [] };
 }
 

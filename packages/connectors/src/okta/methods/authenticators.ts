@@ -9,6 +9,7 @@ import { undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts
 import type { Raw } from '../../kit/fields-to-write.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import type { OktaClient } from '../client.ts';
+import { isInForce } from '../is-in-force.ts';
 import { Authenticator, AuthenticatorMethod } from '../schema.ts';
 import { writable } from '../okta-object.ts';
 
@@ -44,7 +45,7 @@ export function toAuthenticationMethod(authenticator: z.infer<typeof Authenticat
     id: `${authenticator.id}/${method.type}`,
     name: `${authenticator.name}: ${method.type}`,
     kind: kindOf(authenticator.key, method.type),
-    isEnabled: authenticator.status === 'ACTIVE' && method.status !== 'INACTIVE',
+    isEnabled: authenticator.status === 'ACTIVE' && isInForce(method.status),
     // Who may enrol it is decided by enrolment policies, not by the authenticator.
     forEveryone: true,
     groups: [],

@@ -10,6 +10,7 @@ import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import type { OktaClient } from '../client.ts';
+import { isInForce } from '../is-in-force.ts';
 import { oktaObject } from '../okta-object.ts';
 import { Policy, scopeOf } from './policy-schema.ts';
 
@@ -76,7 +77,7 @@ const never = ['NEVER', 'NEVER_INCLUDING_RECOVERY'];
 
 export const toEnrollmentRule = ({ name, status, conditions, actions }: EnrollmentRule) => ({
   name,
-  isEnforced: status !== 'INACTIVE',
+  isEnforced: isInForce(status),
   prompts: !never.includes(actions?.enroll?.self ?? 'NEVER'),
   appliesAlways:
     ['ANYWHERE', undefined, null].includes(conditions?.network?.connection) &&

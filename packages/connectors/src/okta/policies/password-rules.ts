@@ -6,6 +6,7 @@ import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.
 import { fieldsToWrite, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
+import { isInForce } from '../is-in-force.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import { writable } from '../okta-object.ts';
 
@@ -39,7 +40,7 @@ const resetBy = ({ actions }: Rule) => actions?.selfServicePasswordReset;
 
 /** Where people cannot reset their password, or the account management policy decides how they do, what the rule says counts for nothing. */
 const decidesReset = (rule: Rule): boolean =>
-  rule.status !== 'INACTIVE' && resetBy(rule)?.access === 'ALLOW' && resetBy(rule)?.requirement?.accessControl !== 'AUTH_POLICY';
+  isInForce(rule.status) && resetBy(rule)?.access === 'ALLOW' && resetBy(rule)?.requirement?.accessControl !== 'AUTH_POLICY';
 
 function secondProofOf(rule: Rule): Settings['secondProof'] {
   const { required, methods } = resetBy(rule)?.requirement?.stepUp ?? {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../../kit/fields-as.ts';
+import { isInForce } from '../is-in-force.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(4096);
@@ -46,7 +47,7 @@ export function scopeOf({ id: policyId, name, priority, status, system, conditio
     id: policyId,
     name,
     order: priority ?? null,
-    isEnforced: status !== 'INACTIVE',
+    isEnforced: isInForce(status),
     isBuiltIn: system ?? false,
     groups,
     // The policy that Okta made itself is for the built-in group Everyone, and comes last.

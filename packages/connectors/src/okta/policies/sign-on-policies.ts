@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { part, type Raw } from '../../kit/fields-to-write.ts';
 import { oktaObject } from '../okta-object.ts';
+import { isInForce } from '../is-in-force.ts';
 
 type Settings = SignOnPolicySettings;
 
@@ -28,7 +29,7 @@ export function signOnSettingsOf(live: Raw): Settings {
   return SignOnPolicySettings.parse({
     name,
     description: description || null,
-    isActive: status !== 'INACTIVE',
+    isActive: isInForce(status),
     groups: conditions?.people?.groups?.include?.toSorted() ?? null,
     // Those of apps have no order: each app names its own.
     order: type === 'ACCESS_POLICY' ? null : (priority ?? null),

@@ -186,6 +186,7 @@ test.each([
 
 test.each([
   ['sign-in-risk', 'riskScore', { level: 'EXTREME' }],
+  ['network', 'network', { connection: 'BY_SATELLITE', include: ['nzo1'] }],
   ['authentication-type', 'authContext', { authType: 'RADIUS' }],
   ['identity-provider', 'identityProvider', { provider: 'SPECIFIC_IDP', idpIds: ['0oa1'] }],
   ['user-types', 'userType', { include: ['oty1'] }],
@@ -195,6 +196,16 @@ test.each([
   ['other', 'moonPhase', 'full'],
 ])('keeps a condition on %s as Okta gives it', (kind, name, raw) => {
   expect(factOf({ conditions: { [name]: raw } }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+});
+
+test.each([
+  ['ACTIVE', 'enforced'],
+  [undefined, 'enforced'],
+  ['INACTIVE', 'off'],
+  ['SCHEDULED', 'off'],
+])('a rule with the status %s is %s', (status, mode) => {
+  expect(factOf({ status }).mode).toBe(mode);
+  expect(factOf({}, { ...policy, status }).mode).toBe(mode);
 });
 
 test('takes a field that asks for nothing for no condition', () => {

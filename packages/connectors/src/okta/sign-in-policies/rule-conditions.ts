@@ -26,6 +26,7 @@ const partly = {
   platforms: 'conditions.platform.include',
   excludedPlatforms: 'conditions.platform.exclude',
   risk: 'conditions.riskScore',
+  network: 'conditions.network',
   /** Follows from the policy, and is never written. */
   policyGroups: 'policy.conditions.people.groups.include',
 } as const;
@@ -93,8 +94,12 @@ function toPlaces({ network }: Conditions): Pick<SignInPolicy, 'places' | 'excep
   };
 }
 
-function toNetwork(settings: Settings): Raw {
+const connections = ['ANYWHERE', 'ZONE', 'ON_NETWORK', 'OFF_NETWORK'];
+
+function toNetwork(settings: Settings): unknown {
   const { places, exceptPlaces } = settings;
+  const unknown = rawAt(settings, partly.network);
+  if (unknown !== undefined && places.any) return unknown;
   const isWithoutZones = exceptPlaces.zones.length + places.zones.length === 0;
   if (places.trusted && isWithoutZones) return { connection: 'ON_NETWORK' };
   if (exceptPlaces.trusted && isWithoutZones) return { connection: 'OFF_NETWORK' };
@@ -178,6 +183,7 @@ function unsupportedConditions(policy: Policy, conditions: Conditions): Unsuppor
   const isKnownRisk = ['ANY', ...Object.keys(risks)].includes(riskScore?.level ?? 'ANY');
   return [
     ...unsupportedCondition('policy-groups', partly.policyGroups, isNarrower ? groupsOfPolicy(policy) : []),
+    ...unsupportedCondition('network', partly.network, connections.includes(network?.connection ?? 'ANYWHERE') ? undefined : network),
     ...unsupportedCondition('network', partly.zones, everyZoneIn(network?.include)),
     ...unsupportedCondition('excluded-network', partly.excludedZones, everyZoneIn(network?.exclude)),
     ...unsupportedCondition('platforms', partly.platforms, unnamedIn(platform?.include)),

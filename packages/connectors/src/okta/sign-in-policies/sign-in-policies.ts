@@ -9,6 +9,7 @@ import { isoTime } from '../../kit/iso-time.ts';
 import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIf, undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
+import { isInForce } from '../is-in-force.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import { writable } from '../okta-object.ts';
 import { Mapping, Policy, Rule } from '../policies/policy-schema.ts';
@@ -36,13 +37,12 @@ const toApps = (apps: RuleOfPolicy['apps']): SignInPolicy['apps'] => ({
 
 /** One of Okta's rules, with the people of the policy it belongs to. */
 export function toSignInPolicy({ policy, rule, apps }: RuleOfPolicy): SignInPolicy {
-  const isActive = policy.status !== 'INACTIVE' && rule.status !== 'INACTIVE';
   return {
     id: rule.id,
     name: `${policy.name}: ${rule.name}`,
     partOf: policy.id,
     order: orderOf(policy) * rulesPerPolicy + orderOf(rule),
-    mode: isActive ? 'enforced' : 'off',
+    mode: isInForce(policy.status) && isInForce(rule.status) ? 'enforced' : 'off',
     isBuiltIn: rule.system ?? false,
     apps: toApps(apps),
     ...conditionsOf(policy, rule),

@@ -9,6 +9,7 @@ import { collects, collectsList } from '../../kit/connector.ts';
 import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIf } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
+import { isInForce } from '../is-in-force.ts';
 import { canonicalIn, OktaObject, toConfigured } from './configured-object.ts';
 
 const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] as const;
@@ -56,7 +57,7 @@ async function collectMethods(client: OktaClient): Promise<ConfigurationObject[]
       id: `${id}/${method.type}`,
       name: `${name ?? id}: ${method.type}`,
       parent: null,
-      isEnabled: status === 'ACTIVE' && method.status !== 'INACTIVE',
+      isEnabled: status === 'ACTIVE' && isInForce(method.status),
       position: null,
       settings: canonicalIn({ authenticator, method }),
     }));

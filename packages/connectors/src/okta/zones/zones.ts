@@ -7,6 +7,7 @@ import { fieldOf, type Part, part, type Raw } from '../../kit/fields-to-write.ts
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { oktaObject } from '../okta-object.ts';
 import { Zone } from '../schema.ts';
+import { isInForce } from '../is-in-force.ts';
 
 /** Okta's own zones of addresses for policies: the one that its rules call "on network", and the exempt one. Administrators may rename both. */
 const ownNames = ['LegacyIpZone', 'DefaultExemptIpZone'];
@@ -20,7 +21,7 @@ export function toZone(zone: Zone): ZoneFact {
     id: zone.id,
     name: zone.name,
     kind: zone.type === 'IP' ? 'addresses' : 'dynamic',
-    isActive: zone.status !== 'INACTIVE',
+    isActive: isInForce(zone.status),
     isBuiltIn: zone.system ?? false,
     // Okta knows no trusted mark. The one zone that its rules call "on network" comes closest.
     isTrusted: zone.system === true && zone.name === 'LegacyIpZone',
