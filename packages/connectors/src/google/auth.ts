@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
 import { credentialsAs } from '../kit/credentials-as.ts';
-import { requestToken, type TokenReply } from '../kit/request-token.ts';
-import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
+import { requestToken, type TokenReply, widestToken } from '../kit/request-token.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
 import { GoogleClient } from './client.ts';
 import { readKeyFile, signedAssertion } from './key-file.ts';
 import { scopesAsked, scopesToWrite } from './scopes.ts';
@@ -37,8 +37,6 @@ function refusalOf(status: number, body: unknown): VendorFailure | undefined {
   return new VendorFailure('Google', { kind: 'credentials', status, reason: isAboutSubject ? reasons.noSubject : reasons.wrongKey });
 }
 
-const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
-
 /** What was pasted: a domain, an address on it, or an address of mail. */
 export function domainOf(given: string): string {
   const [, domain = ''] = /^(?:https?:\/\/)?(?:www\.)?(?:[^@/\s]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/].*)?$/i.exec(given.trim()) ?? [];
@@ -58,33 +56,19 @@ export async function connectGoogle(connection: Connection): Promise<GoogleClien
     return requestToken({ vendor: 'Google', url: tokenUrl, form, connection, refusalOf, unreadable });
   }
 
-  /** As much of what is asked for as was delegated, so that one missing scope costs only what needs it. */
-  async function widestToken(asked: readonly string[]): Promise<{ readonly issued: TokenReply; readonly scopes: readonly string[] }> {
-    try {
-      return { issued: await tokenWith(asked), scopes: asked };
-    } catch (error) {
-      undefinedIfRefused(error);
-      // Google refuses a whole request for one scope that was not delegated, and does not say which: then each is asked for alone.
-      const scopes: string[] = [];
-      for (const scope of asked) if ((await tokenWith([scope]).catch(undefinedIfRefused)) !== undefined) scopes.push(scope);
-      if (scopes.length === 0) throw error;
-      return { issued: await tokenWith(scopes), scopes };
-    }
-  }
-
   let granted: readonly string[] | undefined;
   const reading = new CachedToken({
     now: connection.now,
     tokens: connection.tokens,
     purpose: 'reading',
     async issue() {
-      const { issued, scopes } = await widestToken(scopesAsked);
+      const { issued, scopes } = await widestToken(scopesAsked, tokenWith);
       granted = scopes;
       return issued;
     },
   });
   // Its own token: what only reads never has the right to write.
-  const writing = new CachedToken({ now: connection.now, issue: async () => (await widestToken(scopesToWrite)).issued });
+  const writing = new CachedToken({ now: connection.now, issue: async () => (await widestToken(scopesToWrite, tokenWith)).issued });
   const access = { connection, authorise: reading.authorise, authoriseWrites: writing.authorise };
   return new GoogleClient({ ...access, domain, granted: () => granted });
 }

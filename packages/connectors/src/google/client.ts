@@ -148,7 +148,9 @@ export class GoogleClient extends GoogleApi {
   }
 
   async test(): Promise<Proof> {
-    const customer = await this.get(`${directory}/customers/my_customer`, Customer).catch(undefinedIf(({ kind }) => kind === 'permission'));
+    const customer = await this.get(`${directory}/customers/my_customer`, Customer).catch(
+      undefinedIf(({ kind, status }) => kind === 'permission' && status !== undefined),
+    );
     if (customer !== undefined && customer.customerDomain.toLowerCase() !== this.domain) {
       const reason =
         'The administrator belongs to a Google Workspace account with another primary domain. Check the domain and the username.';

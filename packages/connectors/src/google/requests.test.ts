@@ -99,3 +99,20 @@ test('a person without rights is told apart from a missing scope', async () => {
     message: expect.stringContaining('Give the account the roles'),
   });
 });
+
+test('no connection is proven where nothing is delegated', async () => {
+  const refused = {
+    error: 'unauthorized_client',
+    error_description: 'Client is unauthorized to retrieve access tokens using this method.',
+  };
+  const { connection } = testConnection({
+    method: 'api_key_username',
+    credentials,
+    answer: () => Response.json(refused, { status: 401 }),
+  });
+  const client = await google.connect(connection);
+  await expect(google.test(client)).rejects.toMatchObject({
+    kind: 'permission',
+    message: expect.stringContaining('has not delegated') as string,
+  });
+});

@@ -3,7 +3,7 @@ import type { IssuedToken } from './cached-token.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { paceOf } from './pace.ts';
-import { VendorFailure } from './vendor-failure.ts';
+import { undefinedIf, VendorFailure } from './vendor-failure.ts';
 
 export interface TokenReply extends IssuedToken {
   readonly scopes: readonly string[] | undefined;
@@ -31,6 +31,27 @@ const Granted = z.object({
   scope: z.string().max(8192).optional(),
   refresh_token: z.string().min(1).optional(),
 });
+
+/**
+ * As much of what is asked for as was granted, so that one missing scope costs only what needs it: a vendor refuses a whole request for one scope, and does
+ * not say which. Where nothing was granted, the failure has no status: no call was refused, and none can be made.
+ */
+export async function widestToken(
+  asked: readonly string[],
+  tokenWith: (scopes: readonly string[]) => Promise<TokenReply>,
+): Promise<{ readonly issued: TokenReply; readonly scopes: readonly string[] }> {
+  const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
+  try {
+    return { issued: await tokenWith(asked), scopes: asked };
+  } catch (error) {
+    undefinedIfRefused(error);
+    const scopes: string[] = [];
+    for (const scope of asked) if ((await tokenWith([scope]).catch(undefinedIfRefused)) !== undefined) scopes.push(scope);
+    const { vendor, message: reason } = error as VendorFailure;
+    if (scopes.length === 0) throw new VendorFailure(vendor, { kind: 'permission', reason, cause: error });
+    return { issued: await tokenWith(scopes), scopes };
+  }
+}
 
 /** One request to an OAuth 2.0 token endpoint (RFC 6749), whatever the grant. */
 export async function requestToken(request: TokenRequest): Promise<TokenReply> {

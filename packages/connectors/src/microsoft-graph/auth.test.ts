@@ -77,6 +77,15 @@ describe('a registration of the customer’s own', () => {
     expect(tokenRequests).toHaveLength(1);
   });
 
+  test('that is refused with the number in the text alone gives the reason too', async () => {
+    const refused = {
+      error: 'invalid_client',
+      error_description: 'AADSTS7000222: The provided client secret keys are expired. Trace ID: 1',
+    };
+    const { proof } = await prove({ ...byRegistration, answer: () => Response.json(refused, { status: 401 }) });
+    await expect(proof).rejects.toMatchObject({ kind: 'credentials', message: expect.stringContaining('has expired') as string });
+  });
+
   test('is not taken for signed in by an answer that is no token', async () => {
     const { proof } = await prove({ ...byRegistration, answer: () => new Response('<html>hello</html>') });
     await expect(proof).rejects.toMatchObject({ kind: 'theirs', message: expect.stringContaining('cannot be read') });

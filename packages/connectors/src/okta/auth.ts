@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
 import { credentialsAs } from '../kit/credentials-as.ts';
-import { requestToken, type TokenReply } from '../kit/request-token.ts';
-import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
+import { requestToken, type TokenReply, widestToken } from '../kit/request-token.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
 
@@ -19,6 +19,7 @@ const Refusal = z.object({ error: z.string().max(200) }).catch({ error: '' });
 const wrongClient = 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.';
 const proofOfPossession =
   'The app wants proof of possession with each token request. In Okta, on the General tab of the app, switch off Require Demonstrating Proof of Possession (DPoP) header in token requests.';
+const noService = 'This app may not ask for tokens by itself. Make one of the kind API Services in Okta, and enter its client ID.';
 const notGranted = 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.';
 
 function refusalOf(status: number, body: unknown): VendorFailure | undefined {
@@ -27,6 +28,7 @@ function refusalOf(status: number, body: unknown): VendorFailure | undefined {
   if (error === 'invalid_dpop_proof' || error === 'use_dpop_nonce')
     return new VendorFailure('Okta', { kind: 'credentials', status, reason: proofOfPossession });
   if (error === 'invalid_client' || status === 401) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongClient });
+  if (error === 'unauthorized_client') return new VendorFailure('Okta', { kind: 'credentials', status, reason: noService });
   if (!['invalid_scope', 'access_denied'].includes(error) && status !== 403) return undefined;
   return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });
 }
@@ -38,23 +40,6 @@ async function tokenWith({ base, app, scopes, connection }: AskedScopes): Promis
   const form = { grant_type: 'client_credentials', scope: scopes.join(' '), ...fields };
   const unreadable = 'This address does not answer as an Okta organisation does. Check it: it is like https://your-company.okta.com.';
   return requestToken({ vendor: 'Okta', url, form, headers, connection, refusalOf, unreadable });
-}
-
-const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
-
-/** A token for as much of what is asked for as was granted, so that one missing scope costs only what needs it. */
-async function widestToken(request: AskedScopes): Promise<TokenReply> {
-  try {
-    return await tokenWith(request);
-  } catch (error) {
-    undefinedIfRefused(error);
-    // Okta refuses a whole request for one scope that was not granted, and does not say which: then each is asked for alone.
-    const scopes: string[] = [];
-    for (const scope of request.scopes)
-      if ((await tokenWith({ ...request, scopes: [scope] }).catch(undefinedIfRefused)) !== undefined) scopes.push(scope);
-    if (scopes.length === 0) throw error;
-    return tokenWith({ ...request, scopes });
-  }
 }
 
 const Url = z.string().min(1).max(2048);
@@ -78,18 +63,19 @@ export async function connectOkta(connection: Connection): Promise<OktaClient> {
   const { url, client_id: clientId, client_secret: clientSecret } = credentialsAs('Okta', AppCredentials, connection);
   const base = baseOf(url);
   const app = { clientId, clientSecret };
+  const tokenFor = (scopes: readonly string[]) => tokenWith({ base, app, scopes, connection });
   let granted: readonly string[] | undefined;
   const reading = new CachedToken({
     now: connection.now,
     tokens: connection.tokens,
     purpose: 'reading',
     async issue() {
-      const issued = await widestToken({ base, app, scopes: scopesAsked, connection });
-      granted = issued.scopes ?? scopesAsked;
+      const { issued, scopes } = await widestToken(scopesAsked, tokenFor);
+      granted = issued.scopes ?? scopes;
       return issued;
     },
   });
   // Its own token: what only reads never holds the right to write.
-  const writing = new CachedToken({ now: connection.now, issue: () => widestToken({ base, app, scopes: scopesToWrite, connection }) });
+  const writing = new CachedToken({ now: connection.now, issue: async () => (await widestToken(scopesToWrite, tokenFor)).issued });
   return new OktaClient({ connection, base, authorise: reading.authorise, authoriseWrites: writing.authorise, granted: () => granted });
 }

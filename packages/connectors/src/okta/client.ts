@@ -67,7 +67,9 @@ export class OktaClient extends RestClient {
   /** Okta lets us in even where it does not let us read who it is: then the address has to do. */
   async test(): Promise<Proof> {
     const { host } = this.base;
-    const organisation = await this.get('/api/v1/org', Organisation).catch(undefinedIf(({ kind }) => kind === 'permission'));
+    const organisation = await this.get('/api/v1/org', Organisation).catch(
+      undefinedIf(({ kind, status }) => kind === 'permission' && status !== undefined),
+    );
     const name = organisation?.companyName ?? organisation?.subdomain;
     return { account: name ? `${name} (${host})` : host, organisation: host, granted: this.#granted() };
   }

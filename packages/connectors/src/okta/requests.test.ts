@@ -75,6 +75,20 @@ test('a scope that was not granted costs only what needs it', async () => {
   expect(asked.at(-1)).toBe(proof.granted?.join(' '));
 });
 
+test.each([
+  ['access_denied', 403, 'permission', 'has not been granted the scopes'],
+  ['invalid_scope', 400, 'permission', 'has not been granted the scopes'],
+  ['unauthorized_client', 400, 'credentials', 'API Services'],
+])('no connection is proven where every token is refused with %s', async (error, status, kind, words) => {
+  const { connection } = testConnection({
+    method: 'url_client_secret_client_id',
+    credentials: { url: 'https://halden.okta.com', client_id: 'id', client_secret: 'secret' },
+    answer: (request) => (request.url.pathname.endsWith('/token') ? Response.json({ error }, { status }) : answer(request)),
+  });
+  const client = await okta.connect(connection);
+  await expect(okta.test(client)).rejects.toMatchObject({ kind, message: expect.stringContaining(words) as string });
+});
+
 test('takes a token that does not say how long it lives', async () => {
   const { connection } = testConnection({
     method: 'url_client_secret_client_id',

@@ -60,12 +60,21 @@ const saidForWord: Readonly<Record<string, Said>> = {
   consent_required: { kind: 'permission', reason: consentMissing },
 };
 
-const Refused = z.object({ error: z.string().catch(''), error_codes: z.array(z.number()).catch([]) }).catch({ error: '', error_codes: [] });
+const Refused = z
+  .object({ error: z.string().catch(''), error_codes: z.array(z.number()).catch([]), error_description: z.string().catch('') })
+  .catch({ error: '', error_codes: [], error_description: '' });
+
+/** The numbers, which the text begins with too where they are not listed. */
+const codesIn = ({ error_codes: codes, error_description: text }: z.infer<typeof Refused>): readonly number[] =>
+  codes.length > 0 ? codes : [...text.matchAll(/\bAADSTS(\d{4,7})\b/g)].map(([, code]) => Number(code));
 
 /** Why Microsoft's sign-in gave no token. Its own text names people and requests, so that none of it is kept. */
 export function signInRefusal(status: number, body: unknown): VendorFailure | undefined {
-  const { error, error_codes: codes } = Refused.parse(body);
-  const said = codes.map(saidFor).find((found) => found !== undefined) ?? saidForWord[error];
+  const refused = Refused.parse(body);
+  const said =
+    codesIn(refused)
+      .map(saidFor)
+      .find((found) => found !== undefined) ?? saidForWord[refused.error];
   return said === undefined ? undefined : new VendorFailure('Microsoft', { ...said, status });
 }
 
