@@ -14,6 +14,7 @@ test.each([
   ['a date, without one', { 'retry-after': 'Mon, 02 Mar 2026 09:00:05 GMT' }, 5],
   ['more than a day', { 'retry-after': '99999999999999999999' }, 86_400],
   ['words', { 'retry-after': 'soon' }, undefined],
+  ['a number below nought', { 'retry-after': '-2050' }, undefined],
 ])('Retry-After with %s', (_what, headers, seconds) => {
   expect(after(headers)).toBe(seconds);
 });
@@ -26,6 +27,13 @@ test.each([
   ['nothing', {}, undefined],
 ])('X-Rate-Limit with %s', (_what, headers, seconds) => {
   expect(after(headers)).toBe(seconds);
+});
+
+test('a refusal waits for the time of the limit, whatever is said to be left', () => {
+  for (const left of [{}, { 'x-rate-limit-remaining': '3' }]) {
+    const answer = new Response(null, { status: 429, headers: { ...left, 'x-rate-limit-reset': '1772442010' } });
+    expect(paceOf(answer, now).notBefore).toEqual(new Date(now.getTime() + 10_000));
+  }
 });
 
 test.each([

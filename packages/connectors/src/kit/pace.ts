@@ -21,19 +21,20 @@ const numberIn = (value: string | null): number | undefined =>
 /** The old form of HTTP dates without a zone, which is in UTC (RFC 9110, 5.6.7); `Date` takes it for the time of this computer. */
 const asctime = /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
+/** Every form of a date has a time in it; without one, `Date` would take a negative number for a year. */
 const timeIn = (value: string | null): number | undefined => {
-  const at = value === null ? Number.NaN : Date.parse(asctime.test(value) ? `${value} GMT` : value);
+  const at = value === null || !/\d:\d/.test(value) ? Number.NaN : Date.parse(asctime.test(value) ? `${value} GMT` : value);
   return Number.isNaN(at) ? undefined : at;
 };
 
 /** What an answer says about how long to wait, in milliseconds; nothing where it says nothing. */
 export type ReadPause = (answer: Pick<Response, 'headers' | 'status'>, theirNow: number) => number | undefined;
 
-/** `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
-const pauseUntilReset: ReadPause = ({ headers }, theirNow) => {
-  const remaining = numberIn(headers.get('x-rate-limit-remaining'));
+/** `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. A refusal is told by its status, whatever is said to be left. */
+const pauseUntilReset: ReadPause = ({ headers, status }, theirNow) => {
+  const isSpent = status === 429 || numberIn(headers.get('x-rate-limit-remaining')) === 0;
   const reset = numberIn(headers.get('x-rate-limit-reset'));
-  return remaining === 0 && reset !== undefined ? reset * 1000 - theirNow : undefined;
+  return isSpent && reset !== undefined ? reset * 1000 - theirNow : undefined;
 };
 
 /** `X-RateLimit-Remaining` with `-Reset`, which is how many milliseconds it takes until another call is allowed. */
