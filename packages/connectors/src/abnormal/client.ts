@@ -61,6 +61,8 @@ export class AbnormalClient extends RestClient {
     const read = this.everything(`threats/${encodeURIComponent(threatId)}`, 'messages', ThreatMessage);
     const messages = read.catch(undefinedIfGone).then((found) => found ?? []);
     if (this.#campaigns.size < campaignsRemembered) this.#campaigns.set(threatId, messages);
+    // What could not be read is asked for again.
+    messages.catch(() => this.#campaigns.delete(threatId));
     return messages;
   }
 

@@ -5,6 +5,7 @@ import type { TakeoverCase } from '@rampart/facts/threats/takeover-cases.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { CollectedTime } from '../kit/connector.ts';
 import { isoTime } from '../kit/iso-time.ts';
+import { mapUnlessGone } from '../kit/map-unless-gone.ts';
 import { type AbnormalClient, timeFilter } from './client.ts';
 import { Campaign, CaseDetails, CaseId, CatalogEntry, Posture, Unanalysed } from './schema.ts';
 
@@ -84,7 +85,6 @@ const mostCases = 500;
 export async function collectTakeoverCases(client: AbnormalClient, { asOf }: CollectedTime): Promise<TakeoverCase[]> {
   const filter = timeFilter('lastModifiedTime', new Date(asOf.getTime() - caseDays * dayMs), asOf);
   const ids = (await client.everything('cases', 'cases', CaseId, { filter })).map(({ caseId }) => caseId);
-  const found: TakeoverCase[] = [];
   const distinct = [...new Set(ids)];
   // Those that no one has touched for longest come last, and are what is looked for.
   if (distinct.length > mostCases)
@@ -92,15 +92,14 @@ export async function collectTakeoverCases(client: AbnormalClient, { asOf }: Col
       kind: 'ours',
       reason: `Abnormal lists more than ${mostCases} cases of ${caseDays} days, which are more than Rampart reads.`,
     });
-  for (const id of distinct) {
+  return mapUnlessGone(distinct, 1, async (id) => {
     const details = await client.get(`cases/${encodeURIComponent(id)}`, CaseDetails);
-    found.push({
+    return {
       id,
       person: details.affectedEmployee ?? '',
       severity: severities[(details.severity_level ?? '').toUpperCase()] ?? null,
       state: caseStates.find(([word]) => word.test(details.case_status ?? ''))?.[1] ?? 'unknown',
       firstSeenAt: isoTime(details.firstObserved),
-    });
-  }
-  return found;
+    };
+  });
 }

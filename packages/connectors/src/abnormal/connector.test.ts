@@ -13,9 +13,10 @@ import { isInThreatLog } from '@rampart/simulators/abnormal/threat-log.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectorContract } from '../../test-support/contract-suite.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
 import type { ConsoleAct } from '../../test-support/watch-contract.ts';
 import { type Bench, openBench } from '../../test-support/vendor-bench.ts';
-import type { AbnormalClient } from './client.ts';
+import { AbnormalClient } from './client.ts';
 import { abnormal } from './connector.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -81,6 +82,7 @@ connectorContract({
     // What analysts do with mails every day is in the log, and is left out.
     [settingChanges.id]: () => 1,
   },
+  details: [{ fact: takeoverCases.id, of: /\/cases\/[^/?]+/ }],
   withdraw: (simulatorControl, section) => simulatorControl.withdraw(section),
   acts,
   leaves: { 'expired-token': 'A token of Abnormal lasts until its date or its end: there is nothing to renew it with.' },
@@ -150,4 +152,15 @@ test('a change in the portal is in the log with who made it and which objects it
   } finally {
     await bench.close();
   }
+});
+
+test('mails that could not be read for one fact are asked for again for the next', async () => {
+  let isAway = true;
+  const answer = () => (isAway ? new Response('away', { status: 500 }) : Response.json({ messages: [] }));
+  const { connection } = testConnection({ answer });
+  const base = new URL('https://eu.rest.abnormalsecurity.com/v1');
+  const client = new AbnormalClient({ connection, base, authorise: async () => ({}) });
+  await expect(client.messagesOf('1')).rejects.toMatchObject({ status: 500 });
+  isAway = false;
+  expect(await client.messagesOf('1')).toEqual([]);
 });
