@@ -29,6 +29,14 @@ const otherPage = (): VendorFailure =>
   new VendorFailure(vendor, { kind: 'theirs', reason: 'Abnormal gave another page than it was asked for. Try again later.' });
 const metadata = z.object({ pagination: z.object({ page: z.int(), totalPages: z.int() }) });
 
+/** By which field the entries of a list are told apart. Pages go by number: what is new moves those that were there to the next one. */
+const keys: Readonly<Record<string, string>> = {
+  threats: 'threatId',
+  cases: 'caseId',
+  campaigns: 'campaignId',
+  postures: 'posture_id',
+};
+
 /** Pages by number: most lists name the next one, posture lists say how many there are. */
 export class AbnormalClient extends RestClient {
   readonly #campaigns = new Map<string, Promise<readonly ThreatMessage[]>>();
@@ -43,7 +51,7 @@ export class AbnormalClient extends RestClient {
       const page = await this.get(path, schema, { ...query, pageSize, pageNumber });
       return { items: page[field] as T[], next: (page['nextPageNumber'] as number | null | undefined)?.toString() };
     };
-    return { vendor, first: '1', read };
+    return { vendor, first: '1', read, key: keys[field] };
   }
 
   everything<T>(path: string, field: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
@@ -79,7 +87,7 @@ export class AbnormalClient extends RestClient {
       const isLast = pagination.page >= pagination.totalPages;
       return { items, next: isLast ? undefined : String(Number(pageNumber) + 1) };
     };
-    return everyPage({ vendor, first: '1', read });
+    return everyPage({ vendor, first: '1', read, key: keys[field] });
   }
 
   /** Only the audit log names the customer without a threat to look at; a token without it works all the same. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { AbnormalClient } from './client.ts';
+import { ThreatId } from './schema.ts';
 
 /** What the list comes to over these pages; `said` is the page that Abnormal says it is. */
 function counted(pages: readonly { readonly items: readonly number[]; readonly said?: number; readonly of?: number }[]): Promise<number[]> {
@@ -36,4 +37,16 @@ test('another page than the one that was asked for is Abnormal’s failure', asy
       { items: [1], said: 1, of: 2 },
     ]),
   ).rejects.toMatchObject({ name: 'VendorFailure', kind: 'theirs' });
+});
+
+test('a threat that a newer one moves to the next page is there once', async () => {
+  const { connection } = testConnection({
+    answer: ({ url }) =>
+      url.searchParams.get('pageNumber') === '1'
+        ? Response.json({ threats: [{ threatId: 'a' }, { threatId: 'b' }], nextPageNumber: 2 })
+        : Response.json({ threats: [{ threatId: 'b' }, { threatId: 'c' }] }),
+  });
+  const client = new AbnormalClient({ connection, base: new URL('https://api.abnormalplatform.com/v1'), authorise: async () => ({}) });
+  const found = await client.everything('threats', 'threats', ThreatId);
+  expect(found.map(({ threatId }) => threatId)).toEqual(['a', 'b', 'c']);
 });

@@ -15,7 +15,7 @@ interface Paging<Item> {
   readonly read: (place: string) => Promise<Page<Item>>;
   readonly maxPages?: number;
   /** The field by which the vendor tells entries apart; `id` unless given. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 /** A vendor's list, a page at a time, to its end. One that leads in a circle or never ends is the vendor's failure. */
