@@ -79,7 +79,15 @@ async function repeated<T>({ pause, signal }: Connection, work: () => Promise<T>
   }
 }
 
-const asBytes = { explicitBufferAttributes: binaryAttributes };
+/** Names of attributes have no case (RFC 4512, 2.5), and servers write them as their schema does, as they were asked for or in small letters. The library compares them as they are. */
+const asBytes = {
+  explicitBufferAttributes: [
+    ...binaryAttributes,
+    ...binaryAttributes.flatMap((name) => [name.toLowerCase(), name.toUpperCase()]),
+    'objectGuid',
+    'objectSID',
+  ],
+};
 /** Everything that people may see, and what the server itself keeps about an entry. */
 const everything = [
   '*',
