@@ -1,11 +1,11 @@
 import { PanelSkeleton, TableSkeleton, WizardSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
+import { parseSubscriptionsSearch } from './explorer/subscriptions-search.ts';
 import { coverageQuery, questQuery, questsQuery } from './queries.ts';
 import { parseQuestAddress } from '../../parts/remediations/quest-address.ts';
 import { readSearch } from '../../shell/navigation/read-search.ts';
@@ -60,7 +60,7 @@ export const subscriptionsRoute = <Parent extends AnyRoute>(quests: Parent) =>
     getParentRoute: () => quests,
     path: 'subscriptions',
     staticData: { title: 'Subscriptions' },
-    validateSearch: readSearch(parseTableSearch),
+    validateSearch: readSearch(parseSubscriptionsSearch),
     loader: async () => void (await queryClient.ensureQueryData(questsQuery(true))),
     component: lazyScreen(() => import('./explorer/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
     pendingComponent: Pending,

@@ -1,12 +1,12 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { usersQuery } from '../../parts/tenant-users/users-query.ts';
 import { readSearch } from '../../shell/navigation/read-search.ts';
+import { parseUserSearch } from './user-search.ts';
 
 const title = 'User Management';
 
@@ -15,7 +15,7 @@ export const userManagementRoute = <Parent extends AnyRoute>(settings: Parent) =
     getParentRoute: () => settings,
     path: 'user-management',
     staticData: { title },
-    validateSearch: readSearch(parseTableSearch),
+    validateSearch: readSearch(parseUserSearch),
     beforeLoad: requirePermission('users:read'),
     loader: async () => void (await queryClient.ensureQueryData(usersQuery)),
     component: lazyScreen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),

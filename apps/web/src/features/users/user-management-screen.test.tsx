@@ -2,6 +2,7 @@ import type { User } from '@rampart/contract/users/users.ts';
 import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sortByEach } from '../../../test-support/sort-by-each.ts';
 import { type Answers, refusal, reply, stepUpRequired } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
@@ -270,4 +271,9 @@ test('a column is sorted both ways, and says so to assistive technology', async 
   await user.click(within(header).getByRole('button'));
   await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'));
   expect(emails()).toEqual([me.username, rashid.username]);
+});
+
+test('sorts by each column that offers it, and by none that the address makes up', async () => {
+  const rendered = await renderScreen('/settings/user-management?sort=nonsense', { as: 'administrator', answers: listed });
+  expect(await sortByEach(rendered)).toEqual(['Email', 'Username', 'Role', 'Join Date']);
 });

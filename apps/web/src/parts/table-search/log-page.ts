@@ -7,7 +7,7 @@ export type LogPageSearch = Pick<TableSearch, 'page' | 'size'>;
 
 /** A log's part of the address: a page and its size, without what is at its default. */
 export function parseLogPage(raw: Record<string, unknown>): LogPageSearch {
-  const { page, size } = parseTableSearch(raw);
+  const { page, size } = parseTableSearch(raw, []);
   const isOffered = logPageSizes.some((offered) => offered === size);
   return {
     ...(page === undefined || page === 1 ? {} : { page }),

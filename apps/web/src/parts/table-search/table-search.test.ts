@@ -1,21 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { parseTableSearch, tableStateOf, withFilter, withTableState } from './table-search.ts';
 
+const sortable = ['name', 'role'];
 const byName = { id: 'name', desc: false };
 
 describe('parseTableSearch', () => {
   it('reads filter, sort, page and size', () => {
-    expect(parseTableSearch({ q: 'aas', sort: '-role', page: 3, size: 25 })).toEqual({ q: 'aas', sort: '-role', page: 3, size: 25 });
+    expect(parseTableSearch({ q: 'aas', sort: '-role', page: 3, size: 25 }, sortable)).toEqual({
+      q: 'aas',
+      sort: '-role',
+      page: 3,
+      size: 25,
+    });
   });
 
   it('reads a filter that looks like a number', () => {
-    expect(parseTableSearch({ q: 2026 })).toEqual({ q: '2026' });
+    expect(parseTableSearch({ q: 2026 }, sortable)).toEqual({ q: '2026' });
+  });
+
+  it.each(['nonsense', '-nonsense', '--role', '-'])('drops the order %s, which no column has', (sort) => {
+    expect(parseTableSearch({ sort }, sortable)).toEqual({});
   });
 
   it.each([{ page: 0 }, { page: -1 }, { page: 'x' }, { page: 1.5 }, { size: null }, { q: '' }, { q: {} }, { sort: [] }, { other: 1 }])(
     'drops what it cannot read: %j',
     (raw) => {
-      expect(parseTableSearch(raw)).toEqual({});
+      expect(parseTableSearch(raw, sortable)).toEqual({});
     },
   );
 });

@@ -19,13 +19,18 @@ const text = (value: unknown): string | undefined =>
 const defined = (search: { readonly [K in keyof TableSearch]: TableSearch[K] | undefined }): TableSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
-export const parseTableSearch = (raw: Record<string, unknown>): TableSearch =>
-  defined({ q: text(raw['q']), sort: text(raw['sort']), page: positive(raw['page']), size: positive(raw['size']) });
-
 function sortOf(sort: string): Sort {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
+
+function sortAmong(value: unknown, sortable: readonly string[]): string | undefined {
+  const sort = text(value);
+  return sort !== undefined && sortable.includes(sortOf(sort).id) ? sort : undefined;
+}
+
+/** Addresses are edited, shortened and shared: what cannot be read counts as missing. `sortable` are the ids of the columns that sort. */
+export const parseTableSearch = (raw: Record<string, unknown>, sortable: readonly string[]): TableSearch =>
+  defined({ q: text(raw['q']), sort: sortAmong(raw['sort'], sortable), page: positive(raw['page']), size: positive(raw['size']) });
 
 export const tableStateOf = ({ sort, page = 1, size = defaultPageSize }: TableSearch, defaultSort: Sort): TableState => ({
   sort: sort === undefined ? defaultSort : sortOf(sort),

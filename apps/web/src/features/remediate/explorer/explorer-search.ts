@@ -13,6 +13,7 @@ export type ExplorerSearch = TableSearch & { readonly [Id in FacetId]?: string }
   readonly hide?: string;
 };
 
+const sortable = ['priority', 'name', 'status', 'deployed', 'attacks', 'people', 'value'];
 const between = '~';
 const longest = 500;
 
@@ -22,7 +23,7 @@ export function parseExplorerSearch(raw: Record<string, unknown>): ExplorerSearc
     return value === '' || value.length > longest ? [] : [[id, value] as const];
   });
   return {
-    ...parseTableSearch(raw),
+    ...parseTableSearch(raw, sortable),
     ...Object.fromEntries(facets),
     ...(raw['all'] === true && { all: true as const }),
     ...(typeof raw['hide'] === 'string' && raw['hide'].length <= longest && { hide: raw['hide'] }),

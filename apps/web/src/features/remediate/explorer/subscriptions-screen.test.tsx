@@ -1,6 +1,7 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { sortByEach } from '../../../../test-support/sort-by-each.ts';
 import { remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
@@ -124,4 +125,9 @@ test('a click anywhere in a row opens the remediation', async () => {
   const { user } = await show(counting);
   await user.click(within(await row()).getByText('Every 2 h'));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/quests\/keep-okta-policies-in-place/));
+});
+
+test('sorts by each column that offers it, and by none that the address makes up', async () => {
+  const rendered = await renderScreen(`${address}?sort=nonsense`, { as: 'administrator', answers: remediationAnswers(counting) });
+  expect(await sortByEach(rendered)).toEqual(['Priority', 'Remediation', 'Status', 'Deployed', 'Frequency', 'Subscription']);
 });

@@ -6,11 +6,12 @@ export type FacetId = (typeof facetIds)[number];
 /** The screen's part of the address. Values of a facet are joined: `product=okta~azure_ad`. */
 export type ProgramSearch = Pick<TableSearch, 'q' | 'sort'> & { readonly [Id in FacetId]?: string };
 
+const sortable = ['name', 'priority', 'verdict', 'risk'];
 const between = '~';
 const longest = 500;
 
 export function parseProgramSearch(raw: Record<string, unknown>): ProgramSearch {
-  const { q, sort } = parseTableSearch(raw);
+  const { q, sort } = parseTableSearch(raw, sortable);
   const facets = facetIds.flatMap((id) => {
     const value = raw[id];
     return typeof value === 'string' && value !== '' && value.length <= longest ? [[id, value] as const] : [];

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { sortByEach } from '../../../../test-support/sort-by-each.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { controlOf, notKnown, oktaOf, programAnswers, programAnswersOf, stopping } from '../../../../test-support/remediation.ts';
@@ -68,6 +69,11 @@ test('a program is one table, grouped by product, what mitigates the most risk f
   expect(titlesIn(table)).toEqual(['Limit consent', 'High', 'Low', 'Doubtful']);
   await user.click(within(table).getByRole('button', { name: /^Control/ }));
   await waitFor(() => expect(window.location.search).toBe('?sort=name'));
+});
+
+test('a program is sorted by each column that offers it, and by none that the address makes up', async () => {
+  const rendered = await renderScreen(`${address}?sort=nonsense`, { as: 'administrator', answers: severalProducts });
+  expect(await sortByEach(rendered)).toEqual(['Control', 'Priority', 'Verdict', 'Risk mitigated']);
 });
 
 test('facets and words narrow the controls down, and are in the address', async () => {
