@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { actionFacet, statusFilters } from './audit-filters-text.ts';
 import classes from './audit-log.module.css';
-import { type AuditSearch, chosenActions, withActions, withFilters } from './audit-search.ts';
+import { type AuditSearch, chosenActions, lastStart, withActions, withFilters } from './audit-search.ts';
+import { DayFilter } from './day-filter.tsx';
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
@@ -13,9 +14,6 @@ interface AuditFiltersProps {
   /** From what the address has by then: two filters may change before the first is shown. */
   readonly onChange: (change: (before: AuditSearch) => AuditSearch) => void;
 }
-
-/** Its label is beside it. */
-const day = { type: 'date', classNames: { root: classes['day'] ?? '' }, styles: { label: { marginBottom: 0 } } } as const;
 
 /** Words, actions, user, status and range. Each applies immediately and is in the address. */
 export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFiltersProps) {
@@ -40,20 +38,8 @@ export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFilt
         onChange={(event) => filterBy({ status: event.currentTarget.value })}
         data={[{ value: '', label: 'Every status' }, ...statusFilters]}
       />
-      <TextInput
-        {...day}
-        label="From"
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => filterBy({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        {...day}
-        label="To"
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => filterBy({ to: event.currentTarget.value })}
-      />
+      <DayFilter label="From" value={search.from ?? ''} max={lastStart(search)} onChange={(from) => filterBy({ from })} />
+      <DayFilter label="To" value={search.to ?? ''} min={search.from} onChange={(to) => filterBy({ to })} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { dayAhead } from '@rampart/ui/day-range.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
@@ -90,6 +91,23 @@ test('keeps a filter that is followed by another before the screen has shown it'
   await waitFor(() =>
     expect(api.requests('searchAuditLog').at(-1)).toMatchObject({ body: { status: 'failure', start: expect.any(String) as string } }),
   );
+});
+
+test('asks for no range that begins ahead of today, while it is typed or from an address', async () => {
+  const ahead = dayAhead(2);
+  const { api } = await renderScreen(`/settings/audit-log?from=${ahead}`, {
+    as: 'administrator',
+    answers: { searchAuditLog: found, listAuditResults: page },
+  });
+  const from = await screen.findByLabelText<HTMLInputElement>('From');
+  expect(from.value).toBe('');
+  fireEvent.change(from, { target: { value: ahead } });
+  expect(await screen.findByText(/^Choose .+ or an earlier day\.$/)).toBeTruthy();
+  expect(from.value).toBe(ahead);
+  fireEvent.change(from, { target: { value: '2026-11-01' } });
+  await waitFor(() => expect(api.requests('searchAuditLog')).toHaveLength(2));
+  expect(screen.queryByText(/an earlier day/)).toBeNull();
+  expect(window.location.search).toBe('?from=2026-11-01');
 });
 
 test('stays, with the field that has the focus, while a slow server looks for what the filters leave', async () => {

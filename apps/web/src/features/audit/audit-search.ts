@@ -21,11 +21,17 @@ const textOf = (value: unknown): string | undefined =>
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
+const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
+
+/** In the reader's time zone. Swedish writes a day as addresses do. */
+const today = (): string => new Date().toLocaleDateString('sv');
+
 /** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
 export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const [q, actions, actor] = [textOf(raw['q']), textOf(raw['actions']), textOf(raw['actor'])];
-  const [from, last] = [dayOf(raw['from']), dayOf(raw['to'])];
-  // The server refuses an end before its start.
+  const [first, last] = [dayOf(raw['from']), dayOf(raw['to'])];
+  // The server refuses an end before its start, which without a last day is now.
+  const from = first !== undefined && first > today() ? undefined : first;
   const to = from !== undefined && last !== undefined && last < from ? undefined : last;
   const status = raw['status'];
   return {
@@ -38,6 +44,9 @@ export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
     ...(to === undefined ? {} : { to }),
   };
 }
+
+/** The last day that the range can begin with. */
+export const lastStart = ({ to }: AuditSearch): string => [today(), to ?? today()].toSorted()[0]!;
 
 export const chosenActions = ({ actions = '' }: AuditSearch): string[] => actions.split(between).filter((action) => action !== '');
 
@@ -52,7 +61,7 @@ export const isFiltered = ({ page: _page, size: _size, ...filters }: AuditSearch
   Object.values(filters).some((value) => value !== undefined);
 
 function endOf(day: string): string {
-  const end = new Date(`${day}T00:00:00`);
+  const end = startOf(day);
   end.setDate(end.getDate() + 1);
   return end.toISOString();
 }
@@ -66,7 +75,7 @@ export function auditFilters(search: AuditSearch): AuditFilters & { readonly sta
     ...(actions.length === 0 ? {} : { actions }),
     ...(actor === undefined ? {} : { actor }),
     ...(status === undefined ? {} : { status }),
-    ...(from === undefined ? {} : { start: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(from === undefined ? {} : { start: startOf(from).toISOString() }),
     ...(to === undefined ? {} : { end: endOf(to) }),
   };
 }
