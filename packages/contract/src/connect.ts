@@ -175,7 +175,14 @@ export const createCredentials = endpoint({
     /** Connected applications that give way to this one: disconnected once the credentials work, and kept when they do not. */
     replaces: z.array(z.uuid()).max(20).default([]),
   }),
-  responses: { 200: z.object({ applications: z.array(Application) }), 409: Conflict },
+  responses: {
+    200: z.object({
+      applications: z.array(Application),
+      /** Where they were stored without working, in the place of others that did not: the one that it is about, if it is one alone. */
+      wrong_credential: z.string().optional(),
+    }),
+    409: Conflict,
+  },
 });
 
 export const deleteCredentials = endpoint({

@@ -35,10 +35,13 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
   route(contract.listProducts, async ({ tenant }) => reply(200, listProducts(await listFeatureFlags(tenant.reader)))),
   route(contract.createCredentials, async ({ body, tenant, request }) => {
     try {
-      const id = await createCredentials(deps, await callerOf(deps, request), body);
+      const { id, wrongCredential } = await createCredentials(deps, await callerOf(deps, request), body);
       const all = await tenant.inTransaction((tx) => listApplications(tx, deps.clock.now()));
       const own = all.find(({ uuid }) => uuid === id);
-      return reply(200, { applications: all.filter(({ uuid, parent }) => uuid === id || (parent !== null && parent === own?.product)) });
+      return reply(200, {
+        applications: all.filter(({ uuid, parent }) => uuid === id || (parent !== null && parent === own?.product)),
+        ...(wrongCredential && { wrong_credential: wrongCredential }),
+      });
     } catch (error) {
       if (!(error instanceof ConflictingProducts)) throw error;
       const incompatible_products = error.incompatible.map(({ id }) => id);

@@ -25,7 +25,7 @@ export const connectMutation = (client: QueryClient, products: readonly CatalogP
   mutationOptions({
     mutationFn: async (body: NewConnection) => {
       const reply = await api(createCredentials, { body });
-      if (reply.status === 200) return reply.data.applications;
+      if (reply.status === 200) return reply.data;
       const { title, message } = conflictWords(products, reply.data.product, reply.data.incompatible_products);
       toast.error({ title, message, seconds: 8 });
       throw new ConflictFound(message);

@@ -1,6 +1,6 @@
 import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
-import { type AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
+import { type AuthMethod, authMethods, type CredentialName, isUpload } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -26,6 +26,12 @@ export interface NewConnection {
   readonly modules: readonly Product[];
   /** Applications that give way to it once its credentials work. */
   readonly replaces: readonly string[];
+}
+
+export interface StoredConnection {
+  readonly id: string;
+  /** They were stored, and do not work: the one that it is about, if it is one alone. */
+  readonly wrongCredential?: CredentialName | undefined;
 }
 
 const findOwn = (connected: readonly ConnectedApplication[], product: Product) =>
@@ -79,8 +85,8 @@ async function awaitFile(deps: ConnectDeps, tx: TenantTx, { own, connection }: {
   return own.id;
 }
 
-/** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
-export async function connectProduct(deps: ConnectDeps, connection: NewConnection): Promise<string> {
+/** Tries the credentials out, then stores the application with what came of it. */
+export async function connectProduct(deps: ConnectDeps, connection: NewConnection): Promise<StoredConnection> {
   const { tenantId, by, product, method, modules } = connection;
   const connector = getConnector(deps.connectors, product);
   const before = await deps.db.inTenant(tenantId, listConnected);
@@ -110,5 +116,5 @@ export async function connectProduct(deps: ConnectDeps, connection: NewConnectio
     return { id, gone };
   });
   await deps.writers.untilSilent(tenantId, made.gone);
-  return made.id;
+  return { id: made.id, wrongCredential: trial?.outcome instanceof VendorFailure ? trial.outcome.field : undefined };
 }

@@ -89,6 +89,16 @@ test('an application that fails takes other credentials, whether they work or no
   expect((await customer.application('okta')).connections.map(({ is_successful }) => is_successful)).toEqual([true, false, true]);
 });
 
+test('an application that fails takes one with a wrong field too, and the answer names the field', async () => {
+  await customer.connect('okta');
+  await bed.api.fresh.owner.query('update application set is_healthy = false where tenant_id = $1', [customer.tenantId]);
+  const reason = 'This is not an address of Fakes.';
+  bed.okta.onTest = () => Promise.reject(new VendorFailure('Fakes', { kind: 'ours', field: 'url', reason }));
+  const answer = await customer.connect('okta');
+  expect([answer.statusCode, answer.json<{ wrong_credential?: string }>().wrong_credential]).toEqual([200, 'url']);
+  expect((await customer.application('okta')).connections[0]).toMatchObject({ is_successful: false, reason });
+});
+
 test('a failure of one field names it, and the audit log has the words alone', async () => {
   const reason = 'This is not an address of Fakes.';
   bed.okta.onTest = () => Promise.reject(new VendorFailure('Fakes', { kind: 'ours', field: 'url', reason }));

@@ -10,7 +10,7 @@ import { findProduct, getProduct } from '../products/find-product.ts';
 import { whyUnavailable } from '../products/list-auth-methods.ts';
 import { refuseSwitchedOff } from '../products/refuse-switched-off.ts';
 import { refuseModuleConflicts } from './conflicts.ts';
-import { connectProduct } from './connect-product.ts';
+import { connectProduct, type StoredConnection } from './connect-product.ts';
 import { enableModules } from './enable-modules.ts';
 import type { Credentials } from '../connection/sealed-credentials.ts';
 
@@ -58,7 +58,12 @@ function refuseMethod(deps: ConnectDeps, product: Product, method: AuthMethod): 
   if (method === 'oauth_app') throw new BadRequest(`${product.name} is connected by consent. Open the consent window from its tile.`);
 }
 
-async function switchOn(deps: ConnectDeps, { tenantId, by }: Caller, parent: Product, modules: readonly Product[]): Promise<string> {
+async function switchOn(
+  deps: ConnectDeps,
+  { tenantId, by }: Caller,
+  parent: Product,
+  modules: readonly Product[],
+): Promise<StoredConnection> {
   if (modules.length === 0) throw new BadRequest('Name the modules to switch on.');
   return deps.db.inTenant(tenantId, async (tx) => {
     await lockApplications(tx);
@@ -67,12 +72,12 @@ async function switchOn(deps: ConnectDeps, { tenantId, by }: Caller, parent: Pro
     if (own === undefined) throw new BadRequest(`${modules[0]?.name} requires ${parent.name}. Connect that first.`);
     for (const module of modules) refuseModuleConflicts(connected, { module, parent });
     await enableModules(deps, tx, { parent: own, modules, by });
-    return own.id;
+    return { id: own.id };
   });
 }
 
-/** Connects a product, renews its credentials, or switches on modules of it. Answers with the id of the application. */
-export function createCredentials(deps: ConnectDeps, caller: Caller, given: GivenCredentials): Promise<string> {
+/** Connects a product, renews its credentials, or switches on modules of it. */
+export function createCredentials(deps: ConnectDeps, caller: Caller, given: GivenCredentials): Promise<StoredConnection> {
   const named = findProduct(given.product)?.name ?? 'a product that is not known';
   const action = given.auth_method === 'child-module' ? 'application.enable-module' : 'application.connect';
   return recordingRefusal(deps, { ...caller, action, attempt: `Connect ${named}` }, async () => {

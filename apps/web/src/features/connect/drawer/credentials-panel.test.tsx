@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
+import { applicationOf, attemptOf, catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
@@ -37,6 +37,28 @@ test('what the server says of one field stands beside it, with what was entered,
   expect(drawer.getByText(msg)).toBeTruthy();
   await user.type(url, '.okta.com');
   expect(drawer.queryByText(msg)).toBeNull();
+});
+
+test('where credentials that do not work take the place of such, the field that is wrong says so too', async () => {
+  const reason = 'This is not an address of an Okta organisation.';
+  const failing = applicationOf('okta', { connections: [attemptOf(reason)] });
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: {
+      ...catalogOf('okta'),
+      ...connectionAnswers([failing]),
+      createCredentials: { applications: [failing], wrong_credential: 'url' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Update Credentials Okta' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /^Integrate Okta/ }));
+  await user.type(drawer.getByRole('textbox', { name: /^URL/ }), 'not a host');
+  await user.type(drawer.getByLabelText(/^API key/, { selector: 'input' }), 'key');
+  await user.click(drawer.getByRole('button', { name: 'Update Credentials' }));
+  const url = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^URL/, description: (said) => said.includes(reason) });
+  expect([url.value, url.getAttribute('aria-invalid')]).toEqual(['not a host', 'true']);
+  await waitFor(() => expect(document.activeElement).toBe(url));
+  expect(drawer.queryByText('Okta did not connect')).toBeNull();
 });
 
 test('a form that is sent empty leads to its first field, and a hidden one says too that it is wrong', async () => {

@@ -51,9 +51,13 @@ export function CredentialsPanel(props: PanelProps) {
   });
   const connect = useMutation(connectMutation(useQueryClient(), products));
   const names = method.fields.map(({ name }) => name);
-  const refused = fieldErrors(connect.error, names);
   const entered = filledIn(method.fields, form.values);
   const focus = (errors: Readonly<Record<string, unknown>>) => form.getInputNode(names.find((name) => name in errors) ?? '')?.focus();
+
+  const stored = connect.data?.applications.find((one) => one.product === product.id);
+  const outcome = testOutcome({ isSending: connect.isPending, stored, latest: application });
+  const wrong = outcome.state === 'failed' ? connect.data?.wrong_credential : undefined;
+  const refused = outcome.state === 'failed' && wrong !== undefined ? { [wrong]: outcome.reason } : fieldErrors(connect.error, names);
 
   /** What the server said of a value stays beside it until another one is entered. */
   function inputOf(name: string): GetInputPropsReturnType {
@@ -62,8 +66,6 @@ export function CredentialsPanel(props: PanelProps) {
     return { ...input, error: input.error ?? (isAsSent ? refused[name] : undefined) };
   }
 
-  const stored = connect.data?.find((one) => one.product === product.id);
-  const outcome = testOutcome({ isSending: connect.isPending, stored, latest: application });
   const finish = useEffectEvent(onConnected);
   useEffect(() => {
     if (outcome.state === 'connected') finish();
@@ -97,7 +99,10 @@ export function CredentialsPanel(props: PanelProps) {
                 children: [...modules],
                 ...(replaces.length > 0 && { replaces: replaces.map(({ uuid }) => uuid) }),
               },
-              { onError: (error) => focus(fieldErrors(error, names)) },
+              {
+                onError: (error) => focus(fieldErrors(error, names)),
+                onSuccess: ({ wrong_credential: name }) => name !== undefined && focus({ [name]: true }),
+              },
             ),
           focus,
         )}
@@ -109,7 +114,7 @@ export function CredentialsPanel(props: PanelProps) {
       {isBusy && <ProgressLine label={`Testing the connection to ${product.name}`} share={undefined} />}
       <InlineProblem title="The credentials were not stored" error={Object.keys(refused).length > 0 ? null : connect.error} />
       <div role="alert">
-        {outcome.state === 'failed' && (
+        {outcome.state === 'failed' && wrong === undefined && (
           <Alert color="red" role="presentation" title={`${product.name} did not connect`}>
             {outcome.reason}
           </Alert>
