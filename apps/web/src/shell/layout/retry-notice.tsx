@@ -30,9 +30,11 @@ export function RetryNotice() {
   const failed = useIsFetching({ predicate: (query) => isPartAwaited(query) || (isAwaited(query) && query.state.fetchFailureCount > 0) });
   const awaited = useIsFetching({ predicate: isAwaited });
   const isLate = useHasLasted(awaited > 0, patienceMs);
+  const words =
+    failed > 0 ? 'The server did not answer as expected. Trying again…' : isLate ? 'The server is slow to answer. Still waiting…' : '';
   return (
     <div role="status" className={classes['notice']}>
-      {failed > 0 ? 'The server did not answer as expected. Trying again…' : isLate && 'The server is slow to answer. Still waiting…'}
+      {words !== '' && <span className={classes['words']}>{words}</span>}
     </div>
   );
 }
