@@ -28,6 +28,18 @@ test('what is in the product already, and waits there, can be staged though noth
   expect(question.getByRole('button', { name: 'Stage 1 control' })).toBeTruthy();
 });
 
+test('what can only be put in place by hand is not offered to be staged, and says what to choose', async () => {
+  await renderScreen('/quests/shorten-okta-sessions-baseline/content', {
+    as: 'standard',
+    answers: remediationAnswers(questOf(), { ...control, is_automatic: false }),
+  });
+  expect(await screen.findByText('Only manual steps are left')).toBeTruthy();
+  expect(
+    screen.getByText('Rampart cannot put the selected control in place itself. Choose Manual, and follow the deployment guide.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Stage \d/ })).toBeNull();
+});
+
 test('what has nothing to change and does not wait cannot be staged', async () => {
   await show([]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stage 1 control' }).getAttribute('aria-disabled')).toBe('true'));

@@ -53,6 +53,11 @@ function labelsOf({ quest, phase, count, changes, approval }: Labelled) {
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
+const byHandAlone = (count: number) => ({
+  title: 'Only manual steps are left',
+  hint: `Rampart cannot put ${count === 1 ? 'the selected control' : 'the selected controls'} in place itself. Choose Manual, and follow the deployment guide.`,
+});
+
 /** The plan, read from the product as it is now, and the button that carries it out. */
 export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, save } = useWizard();
@@ -63,16 +68,19 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
   const waitingReason = useWaitingReason(quest);
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
-  const obstacle =
-    count === 0 || quest.confirming.length > 0
-      ? nothingToDeploy(quest, phase)
-      : phase === 'stage' && hasUnsaved
-        ? { title: 'Nothing to deploy', hint: unsaved }
-        : undefined;
-  const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const writable = controls.filter(
     ({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)),
   );
+  const isByHandAlone = phase === 'stage' && count > 0 && writable.length === 0;
+  const obstacle =
+    count === 0 || quest.confirming.length > 0
+      ? nothingToDeploy(quest, phase)
+      : isByHandAlone
+        ? byHandAlone(count)
+        : phase === 'stage' && hasUnsaved
+          ? { title: 'Nothing to deploy', hint: unsaved }
+          : undefined;
+  const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const planned = plan.isFetching ? undefined : plan.data;
   const labels = labelsOf({ quest, phase, count: writable.length, changes: planned?.changes ?? [], approval });
   // What is in the product already, and waits there, has only to be noted as staged.
@@ -97,7 +105,7 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
       {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} program={programOf(quest)} />}
       {reason === undefined && obstacle === undefined && ticketReason !== undefined && <Alert color="yellow">{ticketReason}</Alert>}
       <InlineProblem title="Job Failed" error={job.error} />
-      {count > 0 && (
+      {count > 0 && !isByHandAlone && (
         <FooterAct>
           <ExplainedButton
             variant="filled"

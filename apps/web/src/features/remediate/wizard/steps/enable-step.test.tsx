@@ -79,6 +79,11 @@ const accepted = withRest(['RISK_ACCEPTED']);
 test.each([
   ['it is complete', quests.complete, 'This remediation is already complete.'],
   ['nothing is staged', questOf(), 'Nothing is staged yet.'],
+  [
+    'what was staged is in place, and more is selected',
+    questOf({ snapshot: { remaining: [], selected: ['okta.rest'], staged: [], deployed: [control.id] } }),
+    'Nothing waits to be enabled. 1 of 2 controls is in place; 1 is selected, but not staged.',
+  ],
   ['it is confirming', questOf({ confirming: [control.id] }), 'Confirming: Rampart is reading back what the product has now.'],
   ['every other risk is accepted', accepted, 'Everything else is in place; the risk of 1 control is accepted.'],
 ])('where marking complete cannot be done, its reason is what the step says: %s', async (_when, quest, reason) => {

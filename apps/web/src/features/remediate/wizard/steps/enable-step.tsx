@@ -34,8 +34,11 @@ function nothingStaged(quest: Quest): string {
   if (quest.confirming.length > 0) return 'Confirming: Rampart is reading back what the product has now.';
   if (quest.is_complete) return 'Everything is enabled.';
   if (!isOpenRemediation(quest)) return acceptedText(quest.snapshot);
-  if (deployed.length === 0 || selected.length > 0) return 'Nothing is staged yet.';
-  return `Nothing is left to enable. ${partIsText(remaining.length, remaining.length + deployed.length, 'control', 'controls')} deselected.`;
+  if (deployed.length === 0) return 'Nothing is staged yet.';
+  const all = remaining.length + selected.length + deployed.length;
+  if (selected.length > 0)
+    return `Nothing waits to be enabled. ${partIsText(deployed.length, all, 'control', 'controls')} in place; ${selected.length} ${selected.length === 1 ? 'is' : 'are'} selected, but not staged.`;
+  return `Nothing is left to enable. ${partIsText(remaining.length, all, 'control', 'controls')} deselected.`;
 }
 
 /** Controls of which the same is to be said. */
