@@ -200,6 +200,17 @@ const waiting = jobOf(0, {
   applied_count: 0,
 });
 
+test('how long a deployment took leaves out how long it waited for approval', async () => {
+  const asked = { created_ts: '2026-11-11T09:00:00.000Z', deployment_status: 'failed' } as const;
+  const logs = ['2026-11-11T09:00:00Z:state_change:0:Waiting for the approval of another administrator.'];
+  const given = jobOf(1, { ...asked, approval: 'given', display_logs: [...logs, '2026-11-14T09:03:09Z:state_change:1:Reading Okta.'] });
+  const declined = jobOf(2, { ...asked, approval: 'declined', deployment_state: 'declined', display_logs: logs });
+  await renderScreen(log, { as: 'standard', answers: { ...answers, listDeploymentJobs: { jobs: [given, declined] } } });
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first!.textContent).toMatch(/Apply · 2 changes · 2 s/);
+  expect(second!.textContent).not.toMatch(/\d (?:s|d|h)\b/);
+});
+
 test('the person who requested a deployment withdraws it, and is told once what it waits for', async () => {
   let job = waiting;
   const { user, api } = await renderScreen(`${log}?job=${waiting.job_uuid}`, {

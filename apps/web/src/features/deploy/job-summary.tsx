@@ -6,6 +6,7 @@ import { type ShownStatus, shownStatus, statusLabels } from '@rampart/domain/dep
 import { countText, durationText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, CircleDotDashed, CircleSlash, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { workStartOf } from '../../parts/deployment-job/job-step.ts';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
 
@@ -34,6 +35,8 @@ type Job = Pick<
   | 'change_count'
   | 'applied_count'
   | 'in_force_count'
+  | 'approval'
+  | 'display_logs'
 >;
 
 const headlineOf = ({
@@ -61,7 +64,8 @@ function countOf({ change_count: all, applied_count: applied, deployment_status:
 /** What was deployed, then in smaller type the log's own word for it, how much, and how long it took. */
 export function DeploymentAction({ job }: { readonly job: Job }) {
   const subject = subjectOf(job);
-  const duration = job.finished_ts === null ? [] : [durationText(Date.parse(job.finished_ts) - Date.parse(job.created_ts))];
+  const since = workStartOf(job);
+  const duration = since === undefined || job.finished_ts === null ? [] : [durationText(Date.parse(job.finished_ts) - since)];
   return (
     <span className={classes['action']}>
       <span className={classes['deed']}>

@@ -22,14 +22,12 @@ const RunningClock = ({ since }: Pick<ClockProps, 'since'>) => <Clock since={sin
 /** How much is deployed, since when and by whom. */
 export function JobAbout({ job }: { readonly job: JobDetail }) {
   const controls = job.deployment_type === 'controls' ? new Set(job.changes.map(({ control_id: id }) => id)).size : 0;
-  // Until it is approved, nothing is done.
-  const needsApproval = job.approval !== 'not-needed';
-  const since = needsApproval ? workStartOf(job.display_logs) : Date.parse(job.created_ts);
+  const since = workStartOf(job);
   const about = [
     ...(controls > 0 ? [countText(controls, 'control', 'controls')] : []),
     ...job.lists,
     ...job.objects,
-    `${needsApproval ? 'requested' : 'started'} ${timeText(job.created_ts)} by ${job.deployed_by}`,
+    `${job.approval === 'not-needed' ? 'started' : 'requested'} ${timeText(job.created_ts)} by ${job.deployed_by}`,
   ];
   return (
     <div className={classes['about']}>

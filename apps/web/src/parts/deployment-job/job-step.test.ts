@@ -29,7 +29,12 @@ test('a job that stopped as a whole says why; changes that failed speak for them
 
 test('a job has begun to work with the first state after it was requested, and one that was refused before never has', () => {
   const later = '2026-11-15T08:00:00.000Z';
-  expect(workStartOf([state(0), `${later}:state_change:1:whatever`, `${at}:state_change:2:whatever`])).toBe(Date.parse(later));
-  expect(workStartOf([state(0)])).toBeUndefined();
-  expect(workStartOf([state(0), `${later}:state_change:4:Declined.`])).toBeUndefined();
+  const approved = (...display_logs: string[]) => ({ approval: 'given' as const, created_ts: at, display_logs });
+  expect(workStartOf(approved(state(0), `${later}:state_change:1:whatever`, `${at}:state_change:2:whatever`))).toBe(Date.parse(later));
+  expect(workStartOf(approved(state(0)))).toBeUndefined();
+  expect(workStartOf(approved(state(0), `${later}:state_change:4:Declined.`))).toBeUndefined();
+});
+
+test('a job that waited for no approval has begun when it was made', () => {
+  expect(workStartOf({ approval: 'not-needed', created_ts: at, display_logs: [] })).toBe(Date.parse(at));
 });

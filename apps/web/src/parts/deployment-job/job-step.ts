@@ -1,3 +1,4 @@
+import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
 import { logLine } from './log-line.ts';
 
@@ -25,9 +26,12 @@ export function jobStepOf(lines: readonly string[]): JobStep {
   return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
 }
 
-/** In milliseconds, when the job began to work: what waits for approval is requested long before. Nothing where the log does not say. */
-export const workStartOf = (lines: readonly string[]): number | undefined =>
+const firstWorkIn = (lines: readonly string[]): number | undefined =>
   lines.map(logLine).find(({ type, code }) => type === 'state_change' && Number(code) > 0 && Number(code) <= done)?.at;
+
+/** In milliseconds, when the job began to work: what waits for approval is requested long before. Nothing where the log does not say. */
+export const workStartOf = (job: Pick<DeploymentJob, 'approval' | 'created_ts' | 'display_logs'>): number | undefined =>
+  job.approval === 'not-needed' ? Date.parse(job.created_ts) : firstWorkIn(job.display_logs);
 
 const { changeFailed, conflict, unreadable } = jobExceptions;
 /** Of one change or control, not of the job: the list of changes shows them. */
