@@ -77,6 +77,20 @@ describe('navigationEntryState', () => {
       expect(stateOf('Remediations', unsigned).disabledReason).toBe(reason);
     });
 
+    it.each([
+      ['read-only', 'connected', 'Opens after the first processing run, which starts automatically within three minutes.'],
+      ['standard', 'connected', 'Opens after the first processing run, which starts automatically within three minutes.'],
+      ['standard', 'failing', 'Opens after the first processing run. The identity record does not work: enter its credentials again.'],
+      [
+        'read-only',
+        'failing',
+        'Opens after the first processing run. A standard user or administrator mends the connection of the identity record first.',
+      ],
+    ] as const)('asks no %s user to connect an identity record that is %s', (role, directory, reason) => {
+      const connected = { onboardingStatus: 'pending', isAgreementSigned: true, directory, roles: [role] } as const;
+      expect(stateOf('Remediations', connected).disabledReason).toBe(reason);
+    });
+
     it.each(working)('leaves %s open to provider staff', (label) => {
       expect(stateOf(label, { onboardingStatus: 'pending', roles: ['rampart-engineer'] }).disabledReason).toBeUndefined();
     });

@@ -1,3 +1,4 @@
+import type { Onboarding } from '@rampart/contract/remediate/onboarding.ts';
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import type { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
@@ -11,6 +12,8 @@ export interface NavigationCircumstances {
   readonly onboardingStatus: 'pending' | 'queued' | 'running' | 'completed' | 'failed' | undefined;
   /** Nothing while it is loading. */
   readonly isAgreementSigned?: boolean | undefined;
+  /** Nothing while it is loading. */
+  readonly directory?: Onboarding['directory'] | undefined;
   readonly entitlements: readonly Entitlement[] | undefined;
   /** Those that are on; nothing while they are loading, and everything shows. */
   readonly featureFlags?: readonly FeatureFlag[] | undefined;
@@ -24,12 +27,17 @@ export interface NavigationEntryState {
   readonly isHighlighted: boolean;
 }
 
-/** The first run starts automatically: what is missing is the agreement or a directory, and those who may sign or connect. */
-function pendingReason({ roles, isAgreementSigned }: NavigationCircumstances): string {
+/** The first run starts automatically: what is missing is the agreement or a directory that works, and those who may sign or connect. */
+function pendingReason({ roles, isAgreementSigned, directory }: NavigationCircumstances): string {
   if (isAgreementSigned === false)
     return roles.includes('administrator')
       ? 'Opens after the first processing run. Sign the agreement, then connect an identity record.'
       : 'Opens after the first processing run. An administrator signs the agreement first.';
+  if (directory === 'connected') return 'Opens after the first processing run, which starts automatically within three minutes.';
+  if (directory === 'failing')
+    return isAtLeast(roles, 'standard')
+      ? 'Opens after the first processing run. The identity record does not work: enter its credentials again.'
+      : 'Opens after the first processing run. A standard user or administrator mends the connection of the identity record first.';
   return isAtLeast(roles, 'standard')
     ? 'Opens after the first processing run. Connect an identity record: the run then starts automatically.'
     : 'Opens after the first processing run. A standard user or administrator connects an identity record first.';

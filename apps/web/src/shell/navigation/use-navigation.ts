@@ -17,12 +17,13 @@ export function useNavigation(): AvailableEntry[] {
   const session = useSession();
   const entitlements = useQuery(entitlementsQuery).data;
   const attributes = useQuery(customerAttributesQuery).data;
-  const isAgreementSigned = useQuery(onboardingQuery).data?.agreement_signed;
+  const onboarding = useQuery(onboardingQuery).data;
   const circumstances = {
     roles: session.roles,
     isMfaRequired: session.mfa_required,
     onboardingStatus: attributes?.onboarding_status,
-    isAgreementSigned,
+    isAgreementSigned: onboarding?.agreement_signed,
+    directory: onboarding?.directory,
     entitlements,
     featureFlags: attributes?.feature_flags,
   };
