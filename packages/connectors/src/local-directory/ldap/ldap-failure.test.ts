@@ -2,6 +2,7 @@ import {
   AlreadyExistsError,
   BusyError,
   ConstraintViolationError,
+  InvalidCredentialsError,
   InvalidDNSyntaxError,
   InvalidSyntaxError,
   NoSuchObjectError,
@@ -71,4 +72,16 @@ test('only a bind says that the bind name is wrong', () => {
 
 test('a referral says that another server takes changes', () => {
   expect(ldapFailure(new UnknownStatusCodeError(10))).toMatchObject({ kind: 'ours', message: expect.stringContaining('Connect the one') });
+});
+
+test.each([
+  ['525', 'username'],
+  ['52e', 'password'],
+  ['532', 'password'],
+  ['533', undefined],
+  ['775', undefined],
+  ['999', undefined],
+])('a refusal with the reason %s is about the field %s', (code, field) => {
+  const error = new InvalidCredentialsError(`80090308: LdapErr: DSID-0C09056D, comment: AcceptSecurityContext error, data ${code}, v4563`);
+  expect(bindFailure(error)).toMatchObject({ kind: 'credentials', field });
 });

@@ -1,3 +1,4 @@
+import type { CredentialName } from '@rampart/domain/auth-method.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import {
   BusyError,
@@ -24,10 +25,13 @@ const adReasons: Readonly<Record<string, string>> = {
   '775': 'This account is locked in the directory. Unlock it, then try again.',
 };
 
+const adFields: Readonly<Record<string, CredentialName>> = { '525': 'username', '52e': 'password', '532': 'password', '773': 'password' };
+
 function refusedBind(error: InvalidCredentialsError): VendorFailure {
   const code = /data ([0-9a-f]{3,4})\b/i.exec(error.message)?.[1]?.toLowerCase() ?? '';
   const reason = adReasons[code] ?? 'The directory does not know this account, or the password is wrong. Check both, then try again.';
-  return new VendorFailure(vendor, { kind: 'credentials', reason });
+  const field = adFields[code];
+  return new VendorFailure(vendor, { kind: 'credentials', reason, ...(field && { field }) });
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
@@ -93,8 +97,10 @@ export function ldapFailure(error: unknown): VendorFailure {
   return failureOf(vendor, error);
 }
 
+const unreadableName = 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.';
+
 /** What came of signing in. */
 export const bindFailure = (error: unknown): VendorFailure =>
   error instanceof InvalidDNSyntaxError
-    ? failure('credentials', 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.')
+    ? new VendorFailure(vendor, { kind: 'credentials', field: 'username', reason: unreadableName })
     : ldapFailure(error);
