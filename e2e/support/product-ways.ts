@@ -4,7 +4,7 @@ import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 /** What the page says of a wrong secret, where a vendor says more than that it refused the credentials. */
 const refusals: Readonly<Record<string, RegExp>> = {
   'microsoft-graph by url_client_secret_client_id': /The client secret is wrong/,
-  'local-directory by username_password_hostname': /password/,
+  'local-directory by username_password_hostname': /refused the password/,
   'google by api_key_username': /The key cannot be read/,
   'check-point-harmony by url_client_secret_client_id': /Check Point refused the client ID or the access key/,
   'mimecast by client_secret_client_id': /Mimecast refused the client ID or the client secret/,
