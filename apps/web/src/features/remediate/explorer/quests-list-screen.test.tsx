@@ -2,7 +2,6 @@ import type { Quest, Tag } from '@rampart/contract/remediate/quest.ts';
 import type { SavedView } from '@rampart/contract/users/views.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sortByEach } from '../../../../test-support/sort-by-each.ts';
 import type { Answers } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
@@ -146,11 +145,6 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(linksShown()[0]).toBe('Remediation 00'));
     expect(window.location.search).toBe('?sort=name');
-  });
-
-  test('is sorted by each column that offers it, and by none that the address makes up', async () => {
-    const rendered = await show({ at: `${address}?sort=nonsense` }, okta, directory);
-    expect(await sortByEach(rendered)).toEqual(['Priority', 'Remediation', 'Status', 'Deployed', 'Attacks stopped', 'People affected']);
   });
 
   test('hides what is muted until it is asked for, and shows it again', async () => {
