@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { chooseFirst, explorer, fromRowMenu, matchingOf, tableOf } from './support/explorer-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
@@ -12,6 +13,8 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   browser,
 }) => {
   const complaints = collectComplaints(page);
+  // The simulators come to today with the demo's history, and the attacks of today with them.
+  await demoHistoryIsBuilt(request);
   const { administrator } = await newProcessedTenant(request, 'okta', 'local_directory');
   await signInWith(page, administrator, '/quests');
   const first = page.getByRole('listitem').filter({ hasText: 'would have been stopped' }).first();
