@@ -102,6 +102,7 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
       await pass(ms);
     },
     awaitVendor: pass,
+    isPatient: true,
     signal: controller.signal,
   };
   return { connection, sent, pauses, kept, quotaTaken, abort: () => controller.abort(new Error('The run was stopped.')), passTime: pass };

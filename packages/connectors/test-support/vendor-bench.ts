@@ -30,8 +30,6 @@ export interface Bench<Client, SimulatorControl> {
   secretsOf(method: AuthMethod): readonly string[];
   prove(method: AuthMethod, credentials?: Credentials): Promise<Proof>;
   collect(method: AuthMethod, fact: string): Promise<{ readonly value: unknown; readonly keys: readonly string[] }>;
-  /** By what the entries of a fact are told apart. */
-  keysIn(fact: string, value: unknown): readonly string[];
   /** Hours of the last two days of the world, from the first (inclusive) to the second. */
   stream(method: AuthMethod, kind: string, hours: readonly [number, number]): Promise<readonly unknown[]>;
   read(method: AuthMethod): Promise<unknown>;
@@ -109,13 +107,6 @@ export async function openBench<Client, SimulatorControl>(
     }).finally(() => running.faults.clear());
   }
 
-  function keysIn(id: string, value: unknown): readonly string[] {
-    const fact = connector.collects.find((one) => one.fact.id === id)?.fact;
-    const isList = fact !== undefined && 'keyOf' in fact && typeof fact.keyOf === 'function' && Array.isArray(value);
-    const keyOf = isList ? (fact.keyOf as (item: unknown) => string) : String;
-    return isList ? value.map((item: unknown) => keyOf(item)) : [id];
-  }
-
   return {
     world,
     simulatorControl: running.simulatorControl,
@@ -133,9 +124,11 @@ export async function openBench<Client, SimulatorControl>(
     prove: (method, credentials) => using(open(method, credentials), (client) => connector.test(client)),
     async collect(method, id) {
       const value = await readOver(open(method), id);
-      return { value, keys: keysIn(id, value) };
+      const fact = connector.collects.find((one) => one.fact.id === id)?.fact;
+      const isList = fact !== undefined && 'keyOf' in fact && typeof fact.keyOf === 'function' && Array.isArray(value);
+      const keyOf = isList ? (fact.keyOf as (item: unknown) => string) : String;
+      return { value, keys: isList ? value.map((item: unknown) => keyOf(item)) : [id] };
     },
-    keysIn,
     stream: async (method, id, hours) => (await readOver(open(method), id, { hours })) as readonly unknown[],
     read: (method) => readOver(open(method), readable.id),
     async readUnder(fault, method, id = readable.id) {

@@ -34,7 +34,6 @@ const keys: Readonly<Record<string, string>> = {
   threats: 'threatId',
   cases: 'caseId',
   campaigns: 'campaignId',
-  postures: 'posture_id',
 };
 
 /** Pages by number: most lists name the next one, posture lists say how many there are. */

@@ -84,15 +84,18 @@ const mostCases = 500;
 /** The list has no state: each is asked for. */
 export async function collectTakeoverCases(client: AbnormalClient, { asOf }: CollectedTime): Promise<TakeoverCase[]> {
   const filter = timeFilter('lastModifiedTime', new Date(asOf.getTime() - caseDays * dayMs), asOf);
-  const ids = (await client.everything('cases', 'cases', CaseId, { filter })).map(({ caseId }) => caseId);
-  const distinct = [...new Set(ids)];
+  const list = async () => {
+    const ids = (await client.everything('cases', 'cases', CaseId, { filter })).map(({ caseId }) => caseId);
+    return [...new Set(ids)].map((id) => ({ id }));
+  };
+  const cases = await list();
   // Those that no one has touched for longest come last, and are what is looked for.
-  if (distinct.length > mostCases)
+  if (cases.length > mostCases)
     throw new VendorFailure('Abnormal', {
       kind: 'ours',
       reason: `Abnormal lists more than ${mostCases} cases of ${caseDays} days, which are more than Rampart reads.`,
     });
-  return mapUnlessGone(distinct, 1, async (id) => {
+  return mapUnlessGone(cases, { atOnce: 1, listAgain: list }, async ({ id }) => {
     const details = await client.get(`cases/${encodeURIComponent(id)}`, CaseDetails);
     return {
       id,

@@ -72,6 +72,8 @@ export interface Connection {
   /** The time at the vendor's: a run over the past has its own. */
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
+  /** No one waits for it: a limit that lets calls through one after the other is met with patience. */
+  readonly isPatient?: boolean | undefined;
   /** Waits while the vendor does what it has accepted. */
   readonly awaitVendor: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;

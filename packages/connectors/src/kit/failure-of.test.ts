@@ -21,7 +21,7 @@ test.each([
 
 test.each([409, 412])('%i to a change is a conflict, and not an address that is wrong', (status) => {
   const { kind, message } = failureOf('Acme', { status, what: 'change' });
-  expect([kind, message]).toEqual(['ours', expect.stringContaining('plan anew')]);
+  expect([kind, message]).toEqual(['ours', expect.stringContaining('just now')]);
   expect(message).not.toContain('address');
 });
 

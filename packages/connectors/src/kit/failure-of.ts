@@ -20,7 +20,7 @@ function saidOf(vendor: string, { status, what = 'read' }: Refused): Pick<Failur
   if (what === 'change' && (status === 409 || status === 412))
     return {
       kind: 'ours',
-      reason: `${vendor} refuses this because of what is there (${status}): it was changed at this moment, or another has the name. Look again, then plan anew.`,
+      reason: `${vendor} refuses this change (${status}): someone changed the object just now, or its name is taken. Check it in ${vendor}, then try again.`,
     };
   if (status >= 300 && status < 400) return { kind: 'theirs', reason: `${vendor} answers at another address. Check the address.` };
   return {

@@ -96,6 +96,29 @@ describe('a limit', () => {
     expect(sent.length).toBeLessThan(10);
   });
 
+  test('is told after a few attempts where someone waits', async () => {
+    const { connection, sent, pauses } = testConnection({ answer: refusal(429) });
+    const { http } = vendorAnswering([], { connection: { ...connection, isPatient: false } });
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'throttled' });
+    expect([sent.length, pauses.length]).toEqual([4, 3]);
+  });
+
+  test('of a moment is not hammered at', async () => {
+    const { http, sent, pauses } = vendorAnswering([refusal(429, { 'retry-after': '0.01' })]);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'throttled' });
+    expect(sent.length).toBeLessThanOrEqual(25);
+    expect(pauses.slice(3).every((ms) => ms >= 1000)).toBe(true);
+  });
+
+  test('of what asks for the token is not waited for twice', async () => {
+    const { connection, sent } = testConnection({ answer: refusal(429) });
+    const { http: tokens } = vendorAnswering([], { connection });
+    const authorise = async () => ({ authorization: (await tokens.json({ path: 'token' }, Thing)).data.name });
+    const { http } = vendorAnswering([], { connection, authorise });
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'throttled' });
+    expect(sent.length).toBeLessThan(10);
+  });
+
   test('lets every one of several calls through, though it takes one in a second', async () => {
     vi.useFakeTimers();
     try {

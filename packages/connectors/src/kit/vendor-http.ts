@@ -35,7 +35,7 @@ export function vendorUrl({ vendor, base, path, query }: Address): URL {
 export interface VendorHttpOptions {
   readonly vendor: string;
   readonly base: URL;
-  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal' | 'beginCall' | 'awaitVendor'>;
+  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'isPatient' | 'signal' | 'beginCall' | 'awaitVendor'>;
   /** The headers that let us in; `renew` after a 401, once. */
   readonly authorise: (how: Authorising) => Promise<Authorisation>;
   /** Limits that the vendor sets for some of its paths; the first that fits counts. */
@@ -73,7 +73,7 @@ type Outcome = Read | Failed;
 
 const attempts = 4;
 /** Calls that run beside each other meet a limit together, and it lets through one or two of them at a time: the last needs more attempts than an outage. */
-const throttledMs = 20_000;
+const patience = { ms: 20_000, attempts: 25, leastPauseMs: 1000 };
 
 export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure {
   const reason = `${vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
@@ -138,9 +138,9 @@ export class VendorHttp {
     const mayRepeat = (call.method ?? 'GET') === 'GET' || call.isSafe === true;
     let refused: Authorisation | undefined;
     let mustRenew = false;
-    let waitedMs = 0;
+    const startedAt = connection.now().getTime();
     for (let attempt = 1; ; attempt += 1) {
-      waitedMs += await this.#waitForTurn();
+      await this.#waitForTurn();
       connection.signal.throwIfAborted();
       const endCall = limit && (await connection.beginCall(limit));
       const outcome: Outcome = await this.#once(url, call, mustRenew ? refused : this.#refused).finally(endCall);
@@ -158,15 +158,20 @@ export class VendorHttp {
         continue;
       }
       const isHarmless = mayRepeat || sentWith === undefined;
-      const isOver = attempt >= attempts && (failure.kind !== 'throttled' || waitedMs >= throttledMs);
-      if (isOver || !isHarmless || !isPassing(failure)) throw failure;
+      const now = connection.now().getTime();
+      if (!isHarmless || !isPassing(failure) || !this.#goesOn(outcome, { attempt, ms: now - startedAt })) throw failure;
       const retryAt = failure.retryAt?.getTime() ?? 0;
-      this.#notBefore = Math.max(this.#notBefore, retryAt);
-      if (retryAt > connection.now().getTime()) continue;
-      const delayMs = delayBefore(attempt + 1);
-      await connection.pause(delayMs);
-      waitedMs += delayMs;
+      this.#notBefore = Math.max(this.#notBefore, retryAt, attempt < attempts ? 0 : now + patience.leastPauseMs);
+      if (retryAt <= now) await connection.pause(delayBefore(attempt + 1));
     }
+  }
+
+  #goesOn({ failure, sentWith }: Failed, { attempt, ms }: { readonly attempt: number; readonly ms: number }): boolean {
+    if (failure.kind !== 'throttled') return attempt < attempts;
+    // What asks for the token may have been patient already.
+    if (sentWith === undefined) return attempt < attempts && ms < patience.ms;
+    const isPatient = this.#options.connection.isPatient === true && ms < patience.ms;
+    return attempt < (isPatient ? patience.attempts : attempts);
   }
 
   async #once(url: URL, call: Call, refused: Authorisation | undefined): Promise<Outcome> {
@@ -209,12 +214,10 @@ export class VendorHttp {
     return readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
   }
 
-  /** How long that took. */
-  async #waitForTurn(): Promise<number> {
+  async #waitForTurn(): Promise<void> {
     const { vendor, connection } = this.#options;
     const ms = this.#notBefore - connection.now().getTime();
     if (ms > longestPauseMs) throw failureOf(vendor, { status: 429, retryAt: new Date(this.#notBefore) });
     if (ms > 0) await connection.pause(ms);
-    return Math.max(ms, 0);
   }
 }

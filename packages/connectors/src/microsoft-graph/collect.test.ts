@@ -145,10 +145,19 @@ test('groups come with the people and the groups directly in them, and without d
   ]);
 });
 
-test('omits a group that is deleted meanwhile, and fails on one that cannot be read', async () => {
-  const groups = { value: [{ id: 'g1' }, { id: 'gone' }] };
-  const { value } = await readGraph('people.groups', { groups, 'groups/g1/members': { value: [] } });
-  expect(value).toEqual([expect.objectContaining({ id: 'g1' })]);
+test('omits a group that is deleted meanwhile, and fails on one that is still listed or cannot be read', async () => {
+  const [first, second] = [{ id: 'g1' }, { id: 'g2' }];
+  const lists = [[first, second], [first]];
+  const deleting = {
+    get value() {
+      return lists.shift();
+    },
+  };
+  const { value } = await readGraph('people.groups', { groups: deleting, 'groups/g1/members': { value: [] } });
+  expect(value).toEqual([expect.objectContaining(first)]);
+  const groups = { value: [first, second] };
+  const listed = readGraph('people.groups', { groups, 'groups/g1/members': { value: [] } });
+  await expect(listed).rejects.toMatchObject({ kind: 'theirs', status: 404 });
   const failing = readGraph('people.groups', { groups, 'groups/g1/members': new Response('{}', { status: 403 }) });
   await expect(failing).rejects.toMatchObject({ kind: 'permission', message: expect.stringContaining('GroupMember.Read.All') });
 });

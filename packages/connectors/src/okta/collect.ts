@@ -12,7 +12,8 @@ import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, type Feature,
 
 /** Each authenticator has its methods: a phone has text messages and calls. */
 export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {
-  const found = await mapUnlessGone(await client.list('/api/v1/authenticators', Authenticator), 1, async (authenticator) => {
+  const list = () => client.list('/api/v1/authenticators', Authenticator);
+  const found = await mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, async (authenticator) => {
     const path = `/api/v1/authenticators/${encodeURIComponent(authenticator.id)}/methods`;
     return (await client.list(path, AuthenticatorMethod)).map((method) => toAuthenticationMethod(authenticator, method));
   });

@@ -3,16 +3,13 @@ import type { GroupAccess, GroupAccessSettings } from '@rampart/domain/group-acc
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, part, type Raw } from '../../kit/fields-to-write.ts';
-import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import type { GoogleClient } from '../client.ts';
 import { googleManualSteps } from '../manual-steps.ts';
 import { GroupSettings } from '../schema.ts';
 import { scopes } from '../scopes.ts';
-import { listGroups, outsideMembersOf } from './groups.ts';
-
-export const groupsAtOnce = 4;
+import { mapGroups, outsideMembersOf } from './groups.ts';
 
 const joining = {
   ANYONE_CAN_JOIN: 'anyone',
@@ -72,7 +69,7 @@ const read = (client: GoogleClient, mail: string): Promise<GroupSettings> =>
 /** Settings of a group are found by its address. */
 export async function collectGroupAccess(client: GoogleClient): Promise<GroupAccess[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
-  return mapUnlessGone(await listGroups(client), groupsAtOnce, async (group) => ({
+  return mapGroups(client, async (group) => ({
     id: group.email,
     ...settingsOfGroup(await read(client, group.email)),
     outsideMembers: outsideMembersOf(await client.membersOf(group.id), peopleIds),

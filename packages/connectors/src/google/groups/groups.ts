@@ -7,8 +7,14 @@ const path = '/admin/directory/v1/groups';
 /** Groups are read beside each other, but not so many that Google would throttle us. */
 const groupsAtOnce = 4;
 
-export const listGroups = (client: GoogleClient): Promise<Group[]> =>
+const listGroups = (client: GoogleClient): Promise<Group[]> =>
   client.listOf(Group, { field: 'groups', path, query: { customer: 'my_customer', maxResults: 200 } });
+
+/** Asks for more about each group. */
+export async function mapGroups<Result>(client: GoogleClient, act: (group: Group) => Promise<Result>): Promise<Result[]> {
+  const list = () => listGroups(client);
+  return mapUnlessGone(await list(), { atOnce: groupsAtOnce, listAgain: list }, act);
+}
 
 /** Every account of the customer is in a group that has the customer as a member. */
 const hasEveryone = (members: readonly Member[]): boolean => members.some(({ type }) => type === 'CUSTOMER');
@@ -40,6 +46,5 @@ export const outsideMembersOf = (members: readonly Member[], peopleIds: Readonly
 
 export async function collectGroups(client: GoogleClient): Promise<GroupFact[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
-  const groups = await listGroups(client);
-  return mapUnlessGone(groups, groupsAtOnce, async (group) => toGroup(group, await client.membersOf(group.id), peopleIds));
+  return mapGroups(client, async (group) => toGroup(group, await client.membersOf(group.id), peopleIds));
 }

@@ -5,12 +5,11 @@ import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
 import { configuredGroupAccess } from '@rampart/facts/configuration/group-access.ts';
 import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Watches } from '../../kit/connector.ts';
-import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import type { GoogleClient } from '../client.ts';
 import { GroupSettings } from '../schema.ts';
 import { scopes } from '../scopes.ts';
-import { groupsAtOnce, placeOfGroup, settingsOfGroup } from './group-access.ts';
-import { listGroups } from './groups.ts';
+import { placeOfGroup, settingsOfGroup } from './group-access.ts';
+import { mapGroups } from './groups.ts';
 
 const WholeSettings = GroupSettings.loose();
 const ofAnswer = new Set(['kind', 'email', 'name', 'etag']);
@@ -25,7 +24,7 @@ async function toConfigured(client: GoogleClient, mail: string): Promise<Configu
 export const collectsConfiguredGroups = collects(configuredGroupAccess, {
   title: 'Settings of groups, watched for drift',
   scopes: [scopes.groupSettings, scopes.groups],
-  with: async (client: GoogleClient) => mapUnlessGone(await listGroups(client), groupsAtOnce, ({ email }) => toConfigured(client, email)),
+  with: async (client: GoogleClient) => mapGroups(client, ({ email }) => toConfigured(client, email)),
 });
 
 const onOff = { values: { true: 'On', false: 'Off' } };

@@ -35,8 +35,10 @@ export async function lastingMemberIds(client: MicrosoftGraphClient, groupId: st
   const isActivated = (id: string): boolean => activated.has(id.toLowerCase());
   if (!everyone.some(isActivated)) return everyone;
   // They may be in a group within it too.
-  const inner = (await membersOf(client, groupId, 'members')).filter(isOfType('group'));
-  const ofInner = await mapUnlessGone(inner, 1, ({ id }) => memberIdsOf(client, id, 'transitiveMembers'));
+  const list = async () => (await membersOf(client, groupId, 'members')).filter(isOfType('group'));
+  const ofInner = await mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, ({ id }) =>
+    memberIdsOf(client, id, 'transitiveMembers'),
+  );
   const others = new Set(ofInner.flat());
   return everyone.filter((id) => !isActivated(id) || others.has(id));
 }

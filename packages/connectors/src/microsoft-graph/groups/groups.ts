@@ -48,8 +48,8 @@ export const memberIdsOf = async (client: MicrosoftGraphClient, id: string, whic
 
 /** Direct members only: a group within a group has a separate entry. */
 export async function collectGroups(client: MicrosoftGraphClient): Promise<GroupFact[]> {
-  const found = await client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
-  return mapUnlessGone(found, groupsAtOnce, async (group) => {
+  const list = () => client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
+  return mapUnlessGone(await list(), { atOnce: groupsAtOnce, listAgain: list }, async (group) => {
     const members = await membersOf(client, group.id, 'members');
     return toGroup(group, idsOf(members, 'user'), idsOf(members, 'group'));
   });

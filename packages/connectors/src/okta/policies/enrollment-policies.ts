@@ -86,8 +86,8 @@ export const toEnrollmentRule = ({ name, status, conditions, actions }: Enrollme
 
 /** A policy settles what people register; whether they are prompted is up to its rules. */
 export async function collectEnrollmentPolicies(client: OktaClient): Promise<EnrollmentPolicy[]> {
-  const policies = await client.list('/api/v1/policies', Policy, { type: 'MFA_ENROLL', limit: 200 });
-  return mapUnlessGone(policies, 1, async (policy) => {
+  const list = () => client.list('/api/v1/policies', Policy, { type: 'MFA_ENROLL', limit: 200 });
+  return mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, async (policy) => {
     const rules = await client.list(`/api/v1/policies/${encodeURIComponent(policy.id)}/rules`, EnrollmentRule);
     const inOrder = rules.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
     return { ...toEnrollmentPolicy(policy), rules: inOrder.map(toEnrollmentRule) };

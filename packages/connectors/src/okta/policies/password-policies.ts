@@ -61,8 +61,11 @@ function valuesOf(policy: Policy): unknown {
 export const PasswordPolicyFact = Policy.transform(valuesOf).pipe(PasswordPolicy);
 
 export async function collectPasswordPolicies(client: OktaClient): Promise<PasswordPolicy[]> {
-  const policies = await client.list('/api/v1/policies', PasswordPolicyFact, { type: 'PASSWORD', limit: 200 });
-  return mapUnlessGone(policies, 1, async (policy) => ({ ...policy, recoveryRules: await recoveryRulesOf(client, policy.id) }));
+  const list = () => client.list('/api/v1/policies', PasswordPolicyFact, { type: 'PASSWORD', limit: 200 });
+  return mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, async (policy) => ({
+    ...policy,
+    recoveryRules: await recoveryRulesOf(client, policy.id),
+  }));
 }
 
 const parts: readonly Part<Settings>[] = [

@@ -79,20 +79,21 @@ async function appsOf(client: OktaClient, policyId: string): Promise<string[]> {
 
 /** The session policies decide who gets a session at all; those of apps are asked after them. */
 export async function collectSignInPolicies(client: OktaClient): Promise<SignInPolicy[]> {
-  const policiesOf = (type: string) => client.list('/api/v1/policies', Policy, { type, limit: 200 });
+  const policiesOf = (type: string) => () => client.list('/api/v1/policies', Policy, { type, limit: 200 });
   const rulesOf = async (policy: Policy, apps: RuleOfPolicy['apps']) =>
     (await client.list(`${placeOf(policy.id)}/rules`, Rule)).map((rule) => toSignInPolicy({ policy, rule, apps }));
-  const found = (await mapUnlessGone(await policiesOf('OKTA_SIGN_ON'), 1, (policy) => rulesOf(policy, 'all'))).flat();
+  const [listGlobal, listOfApps] = [policiesOf('OKTA_SIGN_ON'), policiesOf('ACCESS_POLICY')];
+  const global = await mapUnlessGone(await listGlobal(), { atOnce: 1, listAgain: listGlobal }, (policy) => rulesOf(policy, 'all'));
   // Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question.
-  const ofApps = await policiesOf('ACCESS_POLICY').catch(undefinedIf(({ status }) => status === 400));
-  if (ofApps === undefined) return found;
+  const ofApps = await listOfApps().catch(undefinedIf(({ status }) => status === 400));
+  if (ofApps === undefined) return global.flat();
   const own = await vendorAppsIn(client);
-  const perApp = await mapUnlessGone(ofApps, 1, async (policy) => {
+  const perApp = await mapUnlessGone(ofApps, { atOnce: 1, listAgain: listOfApps }, async (policy) => {
     const apps = await appsOf(client, policy.id);
     const marked = own && { vendorApps: own.filter(({ id }) => apps.includes(id)) };
     return (await rulesOf(policy, apps)).map((rule) => ({ ...rule, ...marked }));
   });
-  return [...found, ...perApp.flat()];
+  return [...global, ...perApp].flat();
 }
 
 /** A rule says little without its policy. */

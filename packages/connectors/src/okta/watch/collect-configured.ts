@@ -14,12 +14,13 @@ import { canonicalIn, OktaObject, toConfigured } from './configured-object.ts';
 
 const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] as const;
 
-/** Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question. The others every organisation has. */
-const undefinedWithoutEngine = (type: (typeof policyTypes)[number]) =>
-  undefinedIf(({ status }) => status === 400 && type === 'ACCESS_POLICY');
+/** Policies per app came with Okta's Identity Engine, and enrolment comes with second factors; an organisation without them refuses the question. */
+const optionalTypes: readonly string[] = ['ACCESS_POLICY', 'MFA_ENROLL'];
+
+const undefinedWithoutType = (type: string) => undefinedIf(({ status }) => status === 400 && optionalTypes.includes(type));
 
 const listPolicies = async (client: OktaClient, type: (typeof policyTypes)[number]): Promise<readonly OktaObject[]> =>
-  (await client.list('/api/v1/policies', OktaObject, { type, limit: 200 }).catch(undefinedWithoutEngine(type))) ?? [];
+  (await client.list('/api/v1/policies', OktaObject, { type, limit: 200 }).catch(undefinedWithoutType(type))) ?? [];
 
 async function collectPolicies(client: OktaClient): Promise<ConfigurationObject[]> {
   const found: ConfigurationObject[] = [];
@@ -36,7 +37,8 @@ async function collectPolicies(client: OktaClient): Promise<ConfigurationObject[
 async function collectRules(client: OktaClient): Promise<ConfigurationObject[]> {
   const found: ConfigurationObject[] = [];
   for (const type of policyTypes) {
-    const rules = await mapUnlessGone(await listPolicies(client, type), 1, async ({ id: parent }) =>
+    const list = () => listPolicies(client, type);
+    const rules = await mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, async ({ id: parent }) =>
       (await client.list(`/api/v1/policies/${encodeURIComponent(parent)}/rules`, OktaObject)).map((rule) =>
         toConfigured(rule, { parent, position: rule.priority ?? null }),
       ),
@@ -50,7 +52,8 @@ const Method = z.looseObject({ type: z.string().max(80), status: z.string().null
 
 /** Each authenticator has its methods: a phone has text messages and calls. */
 async function collectMethods(client: OktaClient): Promise<ConfigurationObject[]> {
-  const found = await mapUnlessGone(await client.list('/api/v1/authenticators', OktaObject), 1, async (authenticator) => {
+  const list = () => client.list('/api/v1/authenticators', OktaObject);
+  const found = await mapUnlessGone(await list(), { atOnce: 1, listAgain: list }, async (authenticator) => {
     const { id, name, status } = authenticator;
     const methods = await client.list(`/api/v1/authenticators/${encodeURIComponent(id)}/methods`, Method);
     return methods.map((method) => ({

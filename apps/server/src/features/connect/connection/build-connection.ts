@@ -17,7 +17,7 @@ function turnsFor(applicationId: string | undefined, speed: number): PacedCalls 
 
 interface ConnectionParts extends Pick<
   Connection,
-  'method' | 'credentials' | 'oauthApp' | 'openUpload' | 'keepCredentials' | 'tokens' | 'takeQuota' | 'now' | 'signal'
+  'method' | 'credentials' | 'oauthApp' | 'openUpload' | 'keepCredentials' | 'tokens' | 'takeQuota' | 'now' | 'isPatient' | 'signal'
 > {
   readonly egress: Egress;
   /** The application whose credentials these are; none while they are tried out. */

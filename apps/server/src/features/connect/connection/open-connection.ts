@@ -27,6 +27,7 @@ export interface WhichConnection {
   readonly candidate?: StoredUpload | undefined;
   /** For what connects every few seconds: the tokens of the last time are used again. Without it, the vendor is asked for new ones. */
   readonly tokens?: KeptTokens | undefined;
+  readonly isPatient?: boolean;
 }
 
 /** Nothing of the vendor's: it must not be taken for a connection that fails. */
@@ -81,6 +82,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
     tokens: isTrial ? undefined : which.tokens?.keeperOf(root.id, () => current),
     takeQuota: (quota) => quotas.take(quota),
     now,
+    isPatient: which.isPatient,
     signal,
   });
   return { ...connection, close: () => quotas.close() };

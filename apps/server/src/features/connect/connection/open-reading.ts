@@ -14,7 +14,7 @@ const watchMs = 500;
 export async function openReading(deps: ConnectionDeps, which: WhichConnection): Promise<OpenConnection> {
   const { tenantId, applicationId, signal } = which;
   const [gone, closed] = [new AbortController(), new AbortController()];
-  const opened = await openConnection(deps, { ...which, signal: AbortSignal.any([signal, gone.signal]) });
+  const opened = await openConnection(deps, { ...which, isPatient: true, signal: AbortSignal.any([signal, gone.signal]) });
   const isConnected = () => deps.db.inTenant(tenantId, async (tx) => (await findConnected(tx, applicationId)) !== undefined);
   const watch = async (): Promise<void> => {
     for (;;) {
