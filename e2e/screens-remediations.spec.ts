@@ -24,7 +24,7 @@ const screens: readonly ScreenCase[] = [
   { path: `${quest}/people`, shows: / people in the program Zero Trust$/ },
   { path: `${quest}/exclusion`, shows: /^Emergency accounts are for emergencies/ },
   { path: '/quests/strengthen-okta-passwords-baseline/content', shows: /^(Create|Change) / },
-  { path: `${quest}/enable`, shows: 'Nothing is staged yet.' },
+  { path: `${quest}/enable`, shows: 'Nothing waits to be enabled.' },
   { path: `${quest}/complete`, shows: 'Remediation explorer' },
   { path: '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe', shows: 'One Time Deploy Only' },
   { path: '/quests/tor-ip-subscription-baseline/subscription/tor/content', shows: / Tor exit nodes, as published on / },

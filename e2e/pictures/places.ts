@@ -133,7 +133,7 @@ const remediations: readonly Place[] = [
   },
   { name: 'step-content', as: 'standard', path: '/quests/strengthen-okta-passwords-baseline/content', shows: /^(Create|Change) / },
   { name: 'step-content', as: 'readOnly', path: '/quests/strengthen-okta-passwords-baseline/content', shows: 'Stage Content' },
-  { name: 'step-enable', as: 'standard', path: `${okta}/enable`, shows: 'Nothing is staged yet.' },
+  { name: 'step-enable', as: 'standard', path: `${okta}/enable`, shows: 'Nothing waits to be enabled.' },
   { name: 'step-complete-nothing', as: 'standard', path: `${okta}/complete`, shows: 'Remediation explorer' },
   {
     name: 'step-subscribe',
