@@ -32,7 +32,6 @@ const metadata = z.object({ pagination: z.object({ page: z.int(), totalPages: z.
 /** By which field the entries of a list are told apart. Pages go by number: what is new moves those that were there to the next one. */
 const keys: Readonly<Record<string, string>> = {
   threats: 'threatId',
-  cases: 'caseId',
   campaigns: 'campaignId',
 };
 
@@ -86,7 +85,7 @@ export class AbnormalClient extends RestClient {
       const isLast = pagination.page >= pagination.totalPages;
       return { items, next: isLast ? undefined : String(Number(pageNumber) + 1) };
     };
-    return everyPage({ vendor, first: '1', read, key: keys[field] });
+    return everyPage({ vendor, first: '1', read });
   }
 
   /** Only the audit log names the customer without a threat to look at; a token without it works all the same. */

@@ -1,6 +1,6 @@
 /**
  * `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success.
- * `not-found`: what is asked about was deleted a moment ago. `accepted`: 202 with nothing in it. `sign-in-page` and `empty-with-200` are what a proxy in
+ * `not-found`: 404, though it may still be listed. `accepted`: 202 with nothing in it. `sign-in-page` and `empty-with-200` are what a proxy in
  * between answers.
  */
 export type FaultKind =

@@ -35,6 +35,6 @@ test('a job has begun to work with the first state after it was requested, and o
   expect(workStartOf(approved(state(0), `${later}:state_change:4:Declined.`))).toBeUndefined();
 });
 
-test('a job that waited for no approval has begun when it was made', () => {
+test('a job that needs no approval starts when it is requested', () => {
   expect(workStartOf({ approval: 'not-needed', created_ts: at, display_logs: [] })).toBe(Date.parse(at));
 });

@@ -42,9 +42,8 @@ export async function memberIdsOf(client: OktaClient, id: string): Promise<strin
 
 export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
   const list = () => client.list(path, Group, { limit: 200 });
-  const { everybody = [], others = [] } = Object.groupBy(await list(), (group) => (isEverybody(group) ? 'everybody' : 'others'));
   const read = async (group: Group) => toGroup(group, await membersOf(client, group));
-  return [...(await Promise.all(everybody.map(read))), ...(await mapUnlessGone(others, { atOnce: groupsAtOnce, listAgain: list }, read))];
+  return mapUnlessGone(await list(), { atOnce: groupsAtOnce, listAgain: list }, read);
 }
 
 /** Okta replaces a profile as a whole, with the properties that the company has added to it. */
