@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, RegExp>> = {
   'check-point-harmony by url_client_secret_client_id': /Check Point refused the client ID or the access key/,
   'mimecast by client_secret_client_id': /Mimecast refused the client ID or the client secret/,
   'servicenow by username_password_client_secret_client_id': /refused the user, its password or the OAuth client/,
-  'okta by url_client_secret_client_id': /Okta does not know this client ID, or its secret/,
+  'okta by url_client_secret_client_id': /Okta does not know this client ID, or the secret/,
 };
 
 /** A way to connect whose credentials are typed in; one of them is made wrong. */

@@ -1,8 +1,11 @@
 import type { Authorisation, Authorising } from './authorising.ts';
+import type { ProofKey } from './proof-key.ts';
 
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: Date;
+  /** The key that the vendor has bound the token to. */
+  readonly key?: ProofKey | undefined;
 }
 
 /** Access tokens that one use of an application leaves to the next, by what they are for. Never stored, and lost with the process. */
@@ -19,7 +22,6 @@ interface TokenSource {
   readonly purpose?: string;
 }
 
-const scheme = 'Bearer ';
 // A call that starts with a token must end before the token does. One that lives no longer than that serves for half of its life.
 const marginMs = 120_000;
 
@@ -37,15 +39,19 @@ export class CachedToken {
 
   /** `insteadOf`: a token that the vendor has refused. Calls that are refused together share one renewal. */
   async get(insteadOf?: string): Promise<string> {
+    return (await this.#get(insteadOf)).token;
+  }
+
+  async #get(insteadOf: string | undefined): Promise<IssuedToken> {
     const issued = this.#issued;
     const isGood =
       issued !== undefined && issued.token !== insteadOf && issued.expiresAt.getTime() - this.#marginMs > this.#source.now().getTime();
-    if (isGood) return issued.token;
+    if (isGood) return issued;
     this.#coming ??= this.#issue().finally(() => {
       this.#coming = undefined;
     });
     this.#issued = await this.#coming;
-    return this.#issued.token;
+    return this.#issued;
   }
 
   async #issue(): Promise<IssuedToken> {
@@ -53,7 +59,7 @@ export class CachedToken {
     const issued = await issue();
     this.#marginMs = Math.min(marginMs, (issued.expiresAt.getTime() - now().getTime()) / 2);
     // A vendor may answer with more than a token, such as what it is renewed by: that is not left behind.
-    tokens?.keep(purpose, { token: issued.token, expiresAt: issued.expiresAt });
+    tokens?.keep(purpose, { token: issued.token, expiresAt: issued.expiresAt, key: issued.key });
     return issued;
   }
 
@@ -61,8 +67,10 @@ export class CachedToken {
     return this.#issued?.token;
   }
 
-  readonly authorise = async ({ renew, refused }: Authorising): Promise<Authorisation> => {
-    const insteadOf = refused?.['authorization']?.slice(scheme.length) ?? this.#issued?.token;
-    return { authorization: `${scheme}${await this.get(renew ? insteadOf : undefined)}` };
+  readonly authorise = async ({ renew, refused, call }: Authorising): Promise<Authorisation> => {
+    const insteadOf = refused?.['authorization']?.split(' ')[1] ?? this.#issued?.token;
+    const { token, key } = await this.#get(renew ? insteadOf : undefined);
+    if (key === undefined) return { authorization: `Bearer ${token}` };
+    return { authorization: `DPoP ${token}`, dpop: key.proofFor({ ...call, now: this.#source.now(), token }) };
   };
 }

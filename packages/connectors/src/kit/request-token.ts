@@ -8,6 +8,8 @@ import { undefinedIf, VendorFailure } from './vendor-failure.ts';
 export interface TokenReply extends IssuedToken {
   readonly scopes: readonly string[] | undefined;
   readonly refreshToken: string | undefined;
+  /** To the key that the request was proved with (RFC 9449). */
+  readonly isBound: boolean;
 }
 
 interface TokenRequest {
@@ -17,7 +19,7 @@ interface TokenRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connection: Pick<Connection, 'fetch' | 'signal'> & Partial<Pick<Connection, 'now'>>;
   /** What the vendor's own codes say beyond the status. */
-  readonly refusalOf: (status: number, body: unknown) => VendorFailure | undefined;
+  readonly refusalOf: (status: number, body: unknown, headers: Headers) => VendorFailure | undefined;
   /** For the reader, when the answer is no token at all. */
   readonly unreadable: string;
 }
@@ -27,6 +29,7 @@ const usualSeconds = 600;
 
 const Granted = z.object({
   access_token: z.string().min(1).max(16_384),
+  token_type: z.string().max(64).optional(),
   expires_in: z.coerce.number().positive().default(usualSeconds),
   scope: z.string().max(8192).optional(),
   refresh_token: z.string().min(1).optional(),
@@ -70,9 +73,11 @@ export async function requestToken(request: TokenRequest): Promise<TokenReply> {
   const now = connection.now?.() ?? new Date();
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
-  if (!response.ok) throw refusalOf(status, body) ?? failureOf(vendor, { status, retryAt: paceOf(response, now).notBefore });
+  if (!response.ok)
+    throw refusalOf(status, body, response.headers) ?? failureOf(vendor, { status, retryAt: paceOf(response, now).notBefore });
   const granted = Granted.safeParse(body);
   if (!granted.success) throw new VendorFailure(vendor, { kind: 'theirs', reason: unreadable });
-  const { access_token: token, expires_in: seconds, scope, refresh_token: refreshToken } = granted.data;
-  return { token, expiresAt: new Date(now.getTime() + seconds * 1000), scopes: scope?.split(' '), refreshToken };
+  const { access_token: token, token_type: type, expires_in: seconds, scope, refresh_token: refreshToken } = granted.data;
+  const isBound = type?.toLowerCase() === 'dpop';
+  return { token, expiresAt: new Date(now.getTime() + seconds * 1000), scopes: scope?.split(' '), refreshToken, isBound };
 }

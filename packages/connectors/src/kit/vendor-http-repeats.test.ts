@@ -171,8 +171,9 @@ describe('authorisation', () => {
   });
 
   test('is renewed after a 401 though the first attempt at it fails for a moment', async () => {
-    const asked: Authorising[] = [];
-    const authorise = async (how: Authorising) => {
+    const asked: Omit<Authorising, 'call'>[] = [];
+    const authorise = async ({ call, ...how }: Authorising) => {
+      expect([call.method, call.url.href]).toEqual(['GET', 'https://api.acme.example/v1/things']);
       asked.push(how);
       if (asked.length === 2) throw new VendorFailure('Acme', { kind: 'theirs', reason: 'Acme has a problem.', status: 503 });
       return { authorization: `Bearer ${asked.length}` };

@@ -176,16 +176,16 @@ export class VendorHttp {
 
   async #once(url: URL, call: Call, refused: Authorisation | undefined): Promise<Outcome> {
     const { vendor, connection, authorise } = this.#options;
+    const { method = 'GET', body } = call;
     let authorisation: Authorisation;
     try {
-      authorisation = await authorise({ renew: refused !== undefined, refused });
+      authorisation = await authorise({ renew: refused !== undefined, refused, call: { method, url } });
     } catch (error) {
       if (error instanceof VendorFailure) return { failure: error, sentWith: undefined };
       throw error;
     }
     this.#refused = undefined;
     try {
-      const { method = 'GET', body } = call;
       const headers = {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -6,41 +6,72 @@ import { requestToken, type TokenReply, widestToken } from '../kit/request-token
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
+import { Possession } from './possession.ts';
 
 interface AskedScopes {
   readonly base: URL;
   readonly app: ServiceApp;
   readonly scopes: readonly string[];
+  readonly possession: Possession;
   readonly connection: Pick<Connection, 'fetch' | 'now' | 'signal'>;
 }
 
 const Refusal = z.object({ error: z.string().max(200) }).catch({ error: '' });
 
-const wrongClient = 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.';
-const proofOfPossession =
-  'The app wants proof of possession with each token request. In Okta, on the General tab of the app, switch off Require Demonstrating Proof of Possession (DPoP) header in token requests.';
+const wrongKey =
+  'Okta does not know this client ID, or the private key is not of this app. Copy both again from the General tab of the app.';
+const wrongSecret =
+  'Okta does not know this client ID, or the secret is wrong. Copy both again. An app of the kind API Services needs its private key here: it has no secret for Okta’s own API.';
+const wrongProof =
+  'Okta does not accept the proof of possession that Rampart sends. Check that the clock of the machine on which Rampart runs is right.';
+const proofErrors = ['invalid_dpop_proof', 'use_dpop_nonce'];
+// Without a proof, without the nonce, and with one that is too old.
+const mostProofs = 4;
 const noService = 'This app may not ask for tokens by itself. Make one of the kind API Services in Okta, and enter its client ID.';
 const notGranted = 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.';
 
-function refusalOf(status: number, body: unknown): VendorFailure | undefined {
+function refusalOf(status: number, body: unknown, isSigned: boolean): VendorFailure | undefined {
   const { error } = Refusal.parse(body);
-  // Okta switches it on for every new app.
-  if (error === 'invalid_dpop_proof' || error === 'use_dpop_nonce')
-    return new VendorFailure('Okta', { kind: 'credentials', status, reason: proofOfPossession });
-  if (error === 'invalid_client' || status === 401) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongClient });
+  if (proofErrors.includes(error)) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongProof });
+  if (error === 'invalid_client' || status === 401)
+    return new VendorFailure('Okta', { kind: 'credentials', status, reason: isSigned ? wrongKey : wrongSecret });
   if (error === 'unauthorized_client') return new VendorFailure('Okta', { kind: 'credentials', status, reason: noService });
   if (!['invalid_scope', 'access_denied'].includes(error) && status !== 403) return undefined;
   return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });
 }
 
 /** Client credentials at the organisation's own authorization server, as for an API service integration. */
-async function tokenWith({ base, app, scopes, connection }: AskedScopes): Promise<TokenReply> {
+async function tokenWith({ base, app, scopes, possession, connection }: AskedScopes): Promise<TokenReply> {
   const url = new URL('/oauth2/v1/token', base);
-  const { headers, fields } = clientProof(app, url.href, connection.now());
-  const form = { grant_type: 'client_credentials', scope: scopes.join(' '), ...fields };
   const unreadable = 'This address does not answer as an Okta organisation does. Check it: it is like https://your-company.okta.com.';
-  return requestToken({ vendor: 'Okta', url, form, headers, connection, refusalOf, unreadable });
+  for (let attempt = 1; ; attempt += 1) {
+    const { known } = possession;
+    const { headers: client, fields } = clientProof(app, url.href, connection.now());
+    const headers = { ...client, ...possession.headersFor(url, connection.now()) };
+    const form = { grant_type: 'client_credentials', scope: scopes.join(' '), ...fields };
+    try {
+      const issued = await requestToken({
+        vendor: 'Okta',
+        url,
+        form,
+        headers,
+        connection,
+        refusalOf: learning(possession, 'client_assertion' in fields),
+        unreadable,
+      });
+      return issued.isBound ? { ...issued, key: known?.key } : issued;
+    } catch (error) {
+      if (attempt === mostProofs || known === possession.known) throw error;
+    }
+  }
 }
+
+const learning =
+  (possession: Possession, isSigned: boolean) =>
+  (status: number, body: unknown, headers: Headers): VendorFailure | undefined => {
+    if (proofErrors.includes(Refusal.parse(body).error)) possession.learn(headers);
+    return refusalOf(status, body, isSigned);
+  };
 
 const Url = z.string().min(1).max(2048);
 const ApiToken = z.object({ url: Url, api_key: z.string().min(1).max(4096) });
@@ -63,7 +94,8 @@ export async function connectOkta(connection: Connection): Promise<OktaClient> {
   const { url, client_id: clientId, client_secret: clientSecret } = credentialsAs('Okta', AppCredentials, connection);
   const base = baseOf(url);
   const app = { clientId, clientSecret };
-  const tokenFor = (scopes: readonly string[]) => tokenWith({ base, app, scopes, connection });
+  const possession = new Possession();
+  const tokenFor = (scopes: readonly string[]) => tokenWith({ base, app, scopes, possession, connection });
   let granted: readonly string[] | undefined;
   const reading = new CachedToken({
     now: connection.now,

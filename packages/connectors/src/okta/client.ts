@@ -37,11 +37,16 @@ interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'author
 }
 
 const readRefusal = refusalsByCode('Okta', 'errorCode', {
+  // Okta answers it with 401, as it does a token that is no longer good.
+  E0000015: { kind: 'permission', reason: 'This organisation of Okta does not have this feature, or this account may not use it.' },
   E0000148: {
     kind: 'ours',
     reason: 'Okta does not switch off an authenticator that policies still allow. Take it out of the enrollment policies, then try again.',
   },
 });
+
+/** Not every edition of Okta has every type of policy; it refuses the question in one of two ways. */
+export const undefinedWithoutType = undefinedIf(({ kind, status }) => status === 400 || (status === 401 && kind === 'permission'));
 
 export class OktaClient extends RestClient {
   readonly #granted: Access['granted'];

@@ -3,8 +3,11 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { testConnection } from '../../test-support/test-connection.ts';
+import type { IssuedToken, TokenKeeper } from '../kit/cached-token.ts';
+import type { OktaClient } from './client.ts';
 import { okta } from './connector.ts';
 
 const world = testWorld({ people: 60 });
@@ -23,14 +26,16 @@ function addApp(publicKeys: readonly KeyObject[]): string {
 }
 
 /** A service app with the public keys, connected with a private one. */
-async function connectWith(publicKeys: readonly KeyObject[], clientSecret: string, clientId = addApp(publicKeys)) {
-  const { connection } = testConnection({
+async function connectWith(publicKeys: readonly KeyObject[], clientSecret: string, clientId = addApp(publicKeys), tokens?: TokenKeeper) {
+  const { connection, sent } = testConnection({
     method: 'url_client_secret_client_id',
     credentials: { url: `https://${host}`, client_id: clientId, client_secret: clientSecret },
     hosts: { [host]: running.url },
     now: world.now(),
   });
-  return okta.connect(connection);
+  // Proofs say when they were made, so the world's clock goes on while the connector waits.
+  const pause = async (ms: number) => world.advanceTo(new Date(world.now().getTime() + ms));
+  return { client: await okta.connect({ ...connection, tokens, now: () => world.now(), pause }), sent };
 }
 
 const pairs = {
@@ -41,7 +46,7 @@ const pairs = {
 };
 
 test.each(Object.entries(pairs))('an app with a key of the kind %s is let in by what it signs, and reads', async (_kind, pair) => {
-  const client = await connectWith([pair.publicKey], pem(pair.privateKey));
+  const { client } = await connectWith([pair.publicKey], pem(pair.privateKey));
   expect((await okta.test(client)).granted).toContain('okta.policies.read');
   const reading = okta.collects.find(({ fact }) => fact.id === groups.id);
   expect(await reading?.with(client, { since: null, asOf: world.now() })).toHaveLength(world.groupsAt(world.now()).length + 1);
@@ -50,31 +55,93 @@ test.each(Object.entries(pairs))('an app with a key of the kind %s is let in by 
 test('of several keys the one with the id signs, and the id is needed', async () => {
   const [one, other] = [pairs.RSA, pairs['P-256']];
   const jwk = JSON.stringify({ ...other.privateKey.export({ format: 'jwk' }), kid: 'key-1' });
-  const client = await connectWith([one.publicKey, other.publicKey], jwk);
+  const { client } = await connectWith([one.publicKey, other.publicKey], jwk);
   expect((await okta.test(client)).account).toContain('Halden Freight');
-  await expect(okta.test(await connectWith([one.publicKey, other.publicKey], pem(other.privateKey)))).rejects.toThrow(
-    'its secret or key is wrong',
+  await expect(okta.test((await connectWith([one.publicKey, other.publicKey], pem(other.privateKey))).client)).rejects.toThrow(
+    'the private key is not of this app',
   );
 });
 
 test('a key that the app does not have, and a secret instead of one, are refused', async () => {
-  const wrong = 'Okta does not know this client ID, or its secret or key is wrong.';
-  await expect(okta.test(await connectWith([pairs.RSA.publicKey], pem(pairs['P-256'].privateKey)))).rejects.toThrow(wrong);
-  await expect(okta.test(await connectWith([pairs.RSA.publicKey], 'a-secret'))).rejects.toThrow(wrong);
+  await expect(okta.test((await connectWith([pairs.RSA.publicKey], pem(pairs['P-256'].privateKey))).client)).rejects.toThrow(
+    'the private key is not of this app',
+  );
+  await expect(okta.test((await connectWith([pairs.RSA.publicKey], 'a-secret')).client)).rejects.toThrow('needs its private key here');
 });
 
-test('an app that was left as Okta sets it up is told apart from one with a wrong key', async () => {
+const groupsOf = async (client: OktaClient) => {
+  const reading = okta.collects.find(({ fact }) => fact.id === groups.id);
+  return groups.schema.parse(await reading?.with(client, { since: null, asOf: world.now() }));
+};
+
+describe('an app that was left as Okta sets it up, wanting proof of possession', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = addApp([publicKey]);
-  running.simulatorControl.requireProofOfPossession(id);
-  await expect(okta.test(await connectWith([publicKey], pem(privateKey), id))).rejects.toMatchObject({
-    kind: 'credentials',
-    message: expect.stringContaining('switch off Require Demonstrating Proof of Possession') as string,
+  function newApp(): string {
+    const id = addApp([publicKey]);
+    running.simulatorControl.requireProofOfPossession(id);
+    return id;
+  }
+
+  test('is read and written, with a proof of its own for each call', async () => {
+    const { client, sent } = await connectWith([publicKey], pem(privateKey), newApp());
+    expect((await okta.test(client)).granted).toContain('okta.policies.read');
+    running.faults.order({ kind: 'too-many-requests', path: /groups/, times: 2 });
+    expect(await groupsOf(client)).toHaveLength(world.groupsAt(world.now()).length + 1);
+    const made = await client.post('/api/v1/groups', { profile: { name: 'Made with a proof' } }, z.looseObject({ id: z.string() }));
+    expect((await groupsOf(client)).map(({ name }) => name)).toContain('Made with a proof');
+    await client.send('DELETE', `/api/v1/groups/${made.id}`);
+    const proofs = sent.map(({ headers }) => headers.get('dpop')).filter((proof) => proof !== null);
+    expect(new Set(proofs).size).toBe(proofs.length);
+    // The first request does not know yet that a proof is wanted.
+    expect(proofs).toHaveLength(sent.length - 1);
+  });
+
+  test('is asked with the nonce of the next day when the one of today has ended', async () => {
+    const { client } = await connectWith([publicKey], pem(privateKey), newApp());
+    await okta.test(client);
+    running.simulatorControl.endProofNonce();
+    running.faults.order({ kind: 'expired-token', path: /org/ });
+    expect((await okta.test(client)).account).toContain('Halden Freight');
+  });
+
+  test('is read as far as it may be when a scope is missing', async () => {
+    running.simulatorControl.withdraw('okta.brands.read');
+    const { client } = await connectWith([publicKey], pem(privateKey), newApp());
+    const { granted } = await okta.test(client);
+    running.simulatorControl.grant('okta.brands.read');
+    expect(granted).toContain('okta.groups.read');
+    expect(granted).not.toContain('okta.brands.read');
+  });
+
+  test('leaves its key with its token to whoever connects next', async () => {
+    const left = new Map<string, IssuedToken>();
+    const tokens: TokenKeeper = { find: (purpose) => left.get(purpose), keep: (purpose, token) => void left.set(purpose, token) };
+    const id = newApp();
+    const first = await connectWith([publicKey], pem(privateKey), id, tokens);
+    await groupsOf(first.client);
+    const second = await connectWith([publicKey], pem(privateKey), id, tokens);
+    expect(await groupsOf(second.client)).toEqual(await groupsOf(first.client));
+    expect(second.sent.filter(({ url }) => url.pathname.endsWith('/token'))).toEqual([]);
+  });
+
+  test('whose proofs are refused all the same is told of the clock', async () => {
+    const { url, client_id, client_secret } = simulator.credentialsFor(world)['url_client_secret_client_id']!;
+    running.simulatorControl.requireProofOfPossession(client_id!);
+    const { connection } = testConnection({
+      method: 'url_client_secret_client_id',
+      credentials: { url: url!, client_id: client_id!, client_secret: client_secret! },
+      hosts: { [host]: running.url },
+      now: new Date(world.now().getTime() - 600_000),
+    });
+    await expect(okta.test(await okta.connect(connection))).rejects.toMatchObject({
+      kind: 'credentials',
+      message: expect.stringContaining('Check that the clock') as string,
+    });
   });
 });
 
 test('every mail about an account is read with who gets it', async () => {
-  const client = await connectWith([pairs.RSA.publicKey], pem(pairs.RSA.privateKey));
+  const { client } = await connectWith([pairs.RSA.publicKey], pem(pairs.RSA.privateKey));
   const reading = okta.collects.find(({ fact }) => fact.id === mailNotices.id);
   const found = mailNotices.schema.parse(await reading?.with(client, { since: null, asOf: world.now() }));
   expect(found.map(({ id, to }) => [id, to])).toEqual([

@@ -7,13 +7,43 @@ import {
   type SimulatePolicyEvaluations,
 } from '@okta/okta-sdk-nodejs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { callVendor } from '../../test-support/call-vendor.ts';
 import { startOrg, type TestOrg } from '../../test-support/okta-org.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
 /** Links carry the vendor's own address, which here stands for loopback. */
 class LoopbackExecutor extends DefaultRequestExecutor {
   override fetch(request: { url: string }): ReturnType<DefaultRequestExecutor['fetch']> {
     request.url = request.url.replace('https://127.0.0.1', 'http://127.0.0.1');
     return super.fetch(request);
+  }
+}
+
+/**
+ * As the client would go on had it not thrown at the status: from the refusal that asks for a nonce it means to take the nonce, and ask again.
+ * The host that it signs for is Okta's own, and stands for loopback.
+ */
+class ProvingExecutor extends DefaultRequestExecutor {
+  readonly sent: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+  readonly #url: string;
+
+  constructor(url: string) {
+    super();
+    this.#url = url;
+  }
+
+  override async fetch(request: Sent): ReturnType<DefaultRequestExecutor['fetch']> {
+    this.sent.push(request);
+    const { status, headers, text } = await callVendor({ ...request, url: this.#url, to: request.url, method: request.method ?? 'GET' });
+    const isHandshake = status === 400 && headers['dpop-nonce'] !== undefined;
+    return new Response(text, { status: isHandshake ? 200 : status, headers: headers as Record<string, string> }) as never;
   }
 }
 
@@ -110,5 +140,27 @@ describe('Okta’s own client', () => {
     );
     expect(signIns.length).toBeGreaterThan(20);
     expect(events.map(({ published }) => new Date(published!).getTime())).toEqual(signIns.map(({ at }) => at.getTime()));
+  });
+
+  it('proves the possession of its key to an app that wants it', async () => {
+    // The client dates what it signs by the clock of the machine.
+    const now = new Date();
+    const proving = await startOrg({ start: new Date(now.getTime() - 86_400_000), now });
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const clientId = proving.running.simulatorControl.addServiceApp({ ...publicKey.export({ format: 'jwk' }), kid: 'one' });
+    proving.running.simulatorControl.requireProofOfPossession(clientId);
+    const executor = new ProvingExecutor(proving.running.url);
+    const theirs = new Client({
+      orgUrl: 'https://haldenfreight.okta.com',
+      authorizationMode: 'PrivateKey',
+      clientId,
+      scopes: ['okta.groups.read'],
+      privateKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'one' }),
+      requestExecutor: executor,
+    });
+    const groups = await collect(await theirs.groupApi.listGroups({ limit: 200 }));
+    expect(groups).toHaveLength(proving.world.groupsAt(proving.world.now()).length + 1);
+    expect(executor.sent.map(({ headers }) => headers['Authorization']?.split(' ')[0])).toEqual([undefined, undefined, 'DPoP']);
+    await proving.stop();
   });
 });

@@ -7,8 +7,8 @@ import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.
 import { fieldsToWrite, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
-import { undefinedIf, undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
-import type { OktaClient } from '../client.ts';
+import { undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
+import { type OktaClient, undefinedWithoutType } from '../client.ts';
 import { isInForce } from '../is-in-force.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import { writable } from '../okta-object.ts';
@@ -85,7 +85,7 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
   const [listGlobal, listOfApps] = [policiesOf('OKTA_SIGN_ON'), policiesOf('ACCESS_POLICY')];
   const global = await mapUnlessGone(await listGlobal(), { atOnce: 1, listAgain: listGlobal }, (policy) => rulesOf(policy, 'all'));
   // Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question.
-  const ofApps = await listOfApps().catch(undefinedIf(({ status }) => status === 400));
+  const ofApps = await listOfApps().catch(undefinedWithoutType);
   if (ofApps === undefined) return global.flat();
   const own = await vendorAppsIn(client);
   const perApp = await mapUnlessGone(ofApps, { atOnce: 1, listAgain: listOfApps }, async (policy) => {

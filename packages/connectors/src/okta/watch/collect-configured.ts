@@ -7,8 +7,7 @@ import { configuredZones } from '@rampart/facts/configuration/zones.ts';
 import { z } from 'zod';
 import { collects, collectsList } from '../../kit/connector.ts';
 import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
-import { undefinedIf } from '../../kit/vendor-failure.ts';
-import type { OktaClient } from '../client.ts';
+import { type OktaClient, undefinedWithoutType } from '../client.ts';
 import { isInForce } from '../is-in-force.ts';
 import { canonicalIn, OktaObject, toConfigured } from './configured-object.ts';
 
@@ -17,10 +16,10 @@ const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] 
 /** Policies per app came with Okta's Identity Engine, and enrolment comes with second factors; an organisation without them refuses the question. */
 const optionalTypes: readonly string[] = ['ACCESS_POLICY', 'MFA_ENROLL'];
 
-const undefinedWithoutType = (type: string) => undefinedIf(({ status }) => status === 400 && optionalTypes.includes(type));
-
-const listPolicies = async (client: OktaClient, type: (typeof policyTypes)[number]): Promise<readonly OktaObject[]> =>
-  (await client.list('/api/v1/policies', OktaObject, { type, limit: 200 }).catch(undefinedWithoutType(type))) ?? [];
+async function listPolicies(client: OktaClient, type: (typeof policyTypes)[number]): Promise<readonly OktaObject[]> {
+  const found = client.list('/api/v1/policies', OktaObject, { type, limit: 200 });
+  return optionalTypes.includes(type) ? ((await found.catch(undefinedWithoutType)) ?? []) : found;
+}
 
 async function collectPolicies(client: OktaClient): Promise<ConfigurationObject[]> {
   const found: ConfigurationObject[] = [];

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resourceRoutes, type ResourceRoutes } from '../../kit/resource-routes.ts';
 import { pathOf, restApi, type Body, type Call, type RestApi } from '../../kit/rest-api.ts';
 import { answer } from '../../kit/serve.ts';
@@ -13,7 +13,7 @@ export type OktaCall = Call<Caller>;
 export type OktaApi = RestApi<Caller, string>;
 
 interface ApiOptions extends Pick<OrgParts, 'clock' | 'ids'> {
-  readonly access: { readonly authorize: (header: string | undefined, scope: string) => Caller };
+  readonly access: { readonly authorize: (request: FastifyRequest, scope: string) => Promise<Caller> };
   readonly limits: RateLimits;
   readonly journal: WriteJournal;
 }
@@ -31,7 +31,7 @@ export function oktaApi(server: FastifyInstance, { clock, ids, access, limits, j
     clock,
     ids,
     journal,
-    authorize: ({ headers }, scope: string) => access.authorize(headers.authorization, scope),
+    authorize: access.authorize,
     toError: toAnswer,
     errors: { unreadable: oktaErrors.unreadable, unknownRoute: oktaErrors.wrongMethod, internal: oktaErrors.internal },
   });

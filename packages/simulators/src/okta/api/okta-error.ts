@@ -4,11 +4,25 @@ import { oktaId } from './okta-id.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+interface WrongProof {
+  readonly base: string;
+  readonly algorithms: string;
+  readonly scope: string;
+  readonly description: string;
+  /** The path that was called. */
+  readonly resource: string;
+}
+
 /** What Okta refuses, with its own codes and sentences. */
 export const oktaErrors = {
   invalid: (field: string, ...causes: readonly string[]): Refusal =>
     new Refusal(400, 'E0000001', `Api validation failed: ${field}`, { details: causes.map((cause) => `${field}: ${cause}`) }),
   unreadable: (): Refusal => new Refusal(400, 'E0000003', 'The request body was not well-formed.'),
+  /** Says everything in its header, and nothing in a body. */
+  wrongProof({ base, algorithms, scope, description, resource }: WrongProof): Refusal {
+    const challenge = `DPoP algs="${algorithms}", authorization_uri="${base}/oauth2/v1/authorize", realm="${base}", scope="${scope}", error="invalid_dpop_proof", error_description="${description}", resource="${resource}"`;
+    return new Refusal(400, '', '', { headers: { 'www-authenticate': challenge } });
+  },
   noSession: (): Refusal => new Refusal(403, 'E0000005', 'Invalid session'),
   forbidden: (cause?: string, headers: Headers = {}): Refusal =>
     new Refusal(403, 'E0000006', 'You do not have permission to perform the requested action', {
@@ -34,6 +48,7 @@ export const oktaErrors = {
 let errorCount = 0;
 
 export function toAnswer({ status, headers, code, message, details }: Refusal): VendorAnswer {
+  if (code === '') return { status, headers, body: undefined };
   errorCount += 1;
   const body = {
     errorCode: code,

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callVendor, type VendorReply } from '../../../test-support/call-vendor.ts';
 import { startOrg, type TestOrg } from '../../../test-support/okta-org.ts';
+
+type Json = Readonly<Record<string, unknown>>;
 
 let org: TestOrg;
 beforeAll(async () => {
@@ -109,5 +112,77 @@ describe('who is let in', () => {
     expect(await shown(again, 'two')).toContain('signature is invalid');
     const plain = { client_id: id, client_secret: 'a secret' };
     expect(await errorOf(tokenFor({ ...plain, scope: 'okta.users.read' }))).toEqual([401, 'invalid_client']);
+  });
+
+  it('wants of a new app, for each request, a proof of the key that its tokens are bound to', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const [own, stolen] = [await generateKeyPair('ES256', { extractable: true }), await generateKeyPair('RS256', { extractable: true })];
+    const id = org.running.simulatorControl.addServiceApp({ ...(await exportJWK(publicKey)), kid: 'one' });
+    org.running.simulatorControl.requireProofOfPossession(id);
+    const host = 'https://haldenfreight.okta.com';
+    const now = org.world.now().getTime() / 1000;
+    let count = 0;
+    const proof = async (claims: JWTPayload, header: object = {}, pair = own): Promise<string> => {
+      count += 1;
+      const jwk = await exportJWK(pair.publicKey);
+      const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256';
+      return new SignJWT({ iat: now, jti: `proof ${count}`, ...claims })
+        .setProtectedHeader({ typ: 'dpop+jwt', alg, jwk, ...header })
+        .sign(pair.privateKey);
+    };
+    const ask = async (headers: Readonly<Record<string, string>>) => {
+      count += 1;
+      const assertion = await new SignJWT({ iss: id, sub: id, aud: `${host}/oauth2/v1/token`, iat: now, exp: now + 60, jti: `${count}` })
+        .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+        .sign(privateKey);
+      const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+      return tokenFor({ scope: 'okta.orgs.read', client_assertion_type: type, client_assertion: assertion }, headers);
+    };
+    const saidTo = async (dpop: string): Promise<unknown> => (JSON.parse((await ask({ dpop })).text) as Json)['error_description'];
+    const forToken = { htm: 'POST', htu: `${host}/oauth2/v1/token` };
+
+    expect(JSON.parse((await ask({})).text)).toEqual({
+      error: 'invalid_dpop_proof',
+      error_description: 'The DPoP proof JWT header is missing.',
+    });
+    const first = await ask({ dpop: await proof(forToken) });
+    expect([first.status, JSON.parse(first.text)]).toEqual([
+      400,
+      { error: 'use_dpop_nonce', error_description: 'Authorization server requires nonce in DPoP proof.' },
+    ]);
+    const nonce = first.headers['dpop-nonce']!;
+    const right = { ...forToken, nonce };
+    expect(await saidTo(await proof({ ...right, nonce: 'another' }))).toContain('requires nonce');
+    expect(await saidTo(await proof({ ...right, htm: 'GET' }))).toContain("'htm' claim");
+    expect(await saidTo(await proof({ ...right, htu: `${host}/oauth2/v1/token?` }))).toContain("'htu' claim");
+    expect(await saidTo(await proof({ ...right, iat: now - 301 }))).toContain('expired');
+    expect(await saidTo(await proof({ ...right, iat: now + 60 }))).toContain('in the future');
+    expect(await saidTo(await proof({ ...right, jti: '' }))).toContain("'jti' claim");
+    expect(await saidTo(await proof(right, { typ: 'JWT' }))).toContain('header is invalid');
+    expect(await saidTo(await proof(right, { jwk: await exportJWK(own.privateKey) }))).toContain('header is invalid');
+    expect(await saidTo(await proof(right, { jwk: await exportJWK(publicKey) }))).toContain('header is invalid');
+
+    const shown = await proof(right);
+    const { token_type: type, access_token: token } = JSON.parse((await ask({ dpop: shown })).text) as Json;
+    expect(type).toBe('DPoP');
+    expect(await saidTo(shown)).toContain('already been used');
+
+    const forCall = { htm: 'GET', htu: `${host}/api/v1/org`, ath: createHash('sha256').update(String(token)).digest('base64url') };
+    const read = async (dpop: string, authorization = `DPoP ${String(token)}`): Promise<unknown> => {
+      const { status, headers, body } = await org.call('GET', '/api/v1/org?expand=1', undefined, { authorization, dpop });
+      if (status === 200) return 'let in';
+      expect([status, body]).toEqual([400, undefined]);
+      return /error_description="([^"]+)"/.exec(headers['www-authenticate'] ?? '')?.[1];
+    };
+    const call = await proof(forCall);
+    expect(await read(call)).toBe('let in');
+    expect(await read(call)).toContain('already been used');
+    expect(await read(await proof(forCall), `Bearer ${String(token)}`)).toContain('header is missing');
+    expect(await read(await proof({ ...forCall, ath: 'of another' }))).toContain("'ath' claim");
+    expect(await read(await proof({ ...forCall, htm: 'POST' }))).toContain("'htm' claim");
+    expect(await read(await proof({ ...forCall, htu: `${host}/api/v1/users` }))).toContain("'htu' claim");
+    expect(await read(await proof(forCall, {}, stolen))).toContain('not signed with the key of the token');
+    const plain = await bearer('okta.orgs.read');
+    expect(await read(await proof(forCall), plain['authorization']!.replace('Bearer', 'DPoP'))).toContain("'ath' claim");
   });
 });
