@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -178,4 +178,40 @@ test('a button whose call runs gets the focus when it can be pressed again', asy
   (document.activeElement as HTMLElement).blur();
   act(answer);
   await waitFor(() => expect(focused()).toBe('Start'));
+});
+
+function Failing() {
+  const [isPending, setPending] = useState(false);
+  return (
+    <>
+      <Button
+        loading={isPending}
+        onClick={({ currentTarget }) => {
+          // As a browser does with a button that is disabled.
+          currentTarget.blur();
+          setPending(true);
+        }}
+      >
+        Save
+      </Button>
+      <button type="button" onMouseEnter={() => setPending(false)}>
+        Elsewhere
+      </button>
+    </>
+  );
+}
+
+test('a button whose call has failed has the focus again, unless the person went on', async () => {
+  const user = show(<Failing />);
+  const fail = async () => user.hover(screen.getByRole('button', { name: 'Elsewhere' }));
+  await press(user, 'Save');
+  expect(document.activeElement).toBe(document.body);
+  await fail();
+  await waitFor(() => expect(focused()).toBe('Save'));
+  await user.unhover(screen.getByRole('button', { name: 'Elsewhere' }));
+  await press(user, 'Save');
+  act(() => screen.getByRole('heading').focus());
+  await fail();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(false));
+  expect(focused()).toBe('Views');
 });

@@ -21,6 +21,12 @@ for (const event of ['focusin', 'pointerdown']) {
 
 const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
 
+/** A call that fails leaves its button where it was: what was pressed has the focus again, unless the person has gone on to something else. */
+new MutationObserver((records) => {
+  const isReleased = records.some(({ target }) => target === lastUsed && !lastUsed.matches(':disabled, [data-loading]'));
+  if (isReleased && lastUsed instanceof HTMLElement && isNowhere(document.activeElement)) lastUsed.focus({ preventScroll: true });
+}).observe(document, { subtree: true, attributeFilter: ['data-loading'] });
+
 function openerNow(): Element | null {
   const opener = isNowhere(document.activeElement) ? lastUsed : document.activeElement;
   const menu = opener?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
