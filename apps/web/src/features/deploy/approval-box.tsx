@@ -52,6 +52,8 @@ function useDecision(job: JobDetail) {
       if (decided.approval === 'given') toast.success({ title: 'Deployment approved', seconds: 5 });
       else toast.warning({ title: shownStatus(decided) === 'withdrawn' ? 'Request withdrawn' : 'Deployment declined', seconds: 5 });
     },
+    // What was looked at may be why: it is read again.
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.deploy.waitingPlan(job.job_uuid) }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
       await client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
