@@ -67,6 +67,14 @@ test('a day is a day in UTC, whatever time zone the database is set to', async (
   expect((await db.inPlatform((tx) => asked.execute(tx))).rows).toEqual([{ day: '2026-03-01' }]);
 });
 
+test('statements are not compiled, whatever the server is set to', async () => {
+  const name = new URL(fresh.appUrl).pathname.slice(1);
+  await fresh.owner.query(`alter database "${name}" set jit = on`);
+  const { db } = await opened();
+  const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
+  expect((await db.inPlatform((tx) => asked.execute(tx))).rows).toEqual([{ jit: 'off' }]);
+});
+
 test('a statement may take longer than beginning', async () => {
   const { db } = await opened();
   const seconds = (2 * answerWithinMs) / 1000;

@@ -25,8 +25,9 @@ function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
       except select mail from most_attacked_stay where ${ofGroup(tx, asked)} and left_on is null`;
   if (asked.show === 'relapsed')
     return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where first_day ${days(asked)} and ${isRelapse}`;
-  return sql`select distinct mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
-    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}`;
+  // In the order of the primary key: to gather all stays first takes twice as long.
+  return sql`select distinct on (mail) mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
+    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`} order by mail`;
 }
 
 /**
