@@ -79,10 +79,12 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
     }),
     /** Runs a cmdlet of Exchange as the administrator does, who may run all of them. */
     runCmdlet: (name: string, given: Readonly<Record<string, unknown>> = {}) => exchange.run(name, given),
-    /** The role in the directory by which the company's own application may run cmdlets. */
-    setMailRole(role: typeof apps.own.mailRole): void {
-      apps.own.mailRole = role;
+    /** The roles in the directory by which the company's own application may run cmdlets. */
+    setMailRoles(names: typeof apps.own.mailRoles): void {
+      apps.own.mailRoles = names;
     },
+    /** What kind of organisation Exchange serves. */
+    mailOrganisation: exchange.organisation,
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
     delayLog: entra.logDelays.delayOneOutOf,

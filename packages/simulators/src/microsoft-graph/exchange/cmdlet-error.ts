@@ -34,6 +34,17 @@ export const wrongValue = (name: string, value: unknown, type: string): Refusal 
   );
 export const missingParameter = (name: string): Refusal =>
   thrown(`${shell}.ParameterBindingException`, `Cannot process command because of one or more missing mandatory parameters: ${name}.`);
+/** A parameter that the organisation has no licence for is in no one's role. */
+export const deniedParameter = (cmdlet: string, parameter: string): Refusal =>
+  thrown(
+    'Microsoft.Exchange.Configuration.Authorization.CmdletAccessDeniedException',
+    `The "${parameter}" parameter can't be used on the "${cmdlet}" cmdlet because it isn't present in the role definition for the current user. Check the management roles assigned to you, and try again.`,
+  );
+export const dehydrated = (): Refusal =>
+  thrown(
+    `${tasks}.InvalidOperationInDehydratedContextException`,
+    "The command you tried to run isn't currently allowed in your organization. To run this command, you first need to run the command: Enable-OrganizationCustomization.",
+  );
 export const invalidOperation = (message: string): Refusal => thrown(`${tasks}.TaskInvalidOperationException`, message);
 
 export const noRole = (appId: string): Refusal =>

@@ -6,7 +6,6 @@ export type Given = Readonly<Record<string, unknown>>;
 /** What one cmdlet does with its parameters. Nothing is answered by one that only changes something. */
 export interface Cmdlet {
   readonly name: string;
-  /** Which role may run it: readers have those that begin with `Get-`. */
   readonly run: (given: Given) => readonly Row[];
 }
 

@@ -7,8 +7,9 @@ import type { Entra } from '../entra.ts';
 import { isOwnDirectory } from '../tokens/applications.ts';
 import { exchangeAudience } from '../tokens/tokens.ts';
 import { exchangeError, noRole } from './cmdlet-error.ts';
-import type { Given, Row } from './cmdlet.ts';
+import type { Given } from './cmdlet.ts';
 import type { Exchange } from './exchange.ts';
+import { withSenderObjects } from './sender-objects.ts';
 
 const route = '/adminapi/beta/:tenant/InvokeCommand';
 const perPage = 100;
@@ -16,7 +17,7 @@ const perPage = 100;
 export const isExchangePath = ({ url }: FastifyRequest): boolean => url.startsWith('/adminapi/');
 
 /** Lists carry their type, as OData has it. */
-const annotated = (row: Row): object =>
+const annotated = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       Array.isArray(value)
@@ -50,20 +51,21 @@ export function exchangeRoutes(server: FastifyInstance, entra: Entra & { readonl
       throw new Refusal(401, 'Unauthorized', 'The tenant of the token is another one.');
     if (claims.roles?.includes('Exchange.ManageAsApp') !== true)
       throw new Refusal(403, 'Forbidden', 'The token has no role that lets an application manage Exchange.');
-    const role = apps.find(claims.appid)?.mailRole ?? null;
-    if (role === null) throw noRole(claims.appid);
+    const roles = apps.find(claims.appid)?.mailRoles ?? [];
+    if (roles.length === 0) throw noRole(claims.appid);
     if (request.headers['x-anchormailbox'] === undefined)
       throw new Refusal(400, 'BadRequest', 'The header X-AnchorMailbox is missing: the request cannot be routed.');
     const [name, given] = readInput(request.body);
-    const { result, ids: issued } = ids.issuedDuring(() => exchange.run(name, given, role));
+    const { result, ids: issued } = ids.issuedDuring(() => exchange.run(name, given, roles));
     if (!name.startsWith('Get-')) journal.note({ at: clock.now().toISOString(), route, given: { name, given, ids: issued } });
     const url = new URL(request.url, 'https://outlook.office365.com');
+    const rows = exchange.organisation.hasSenderObjects() ? result.map(withSenderObjects) : result;
     const first = Number(url.searchParams.get('$skiptoken') ?? 0);
-    const next = first + perPage < result.length ? { '@odata.nextLink': `${url.origin}${url.pathname}?$skiptoken=${first + perPage}` } : {};
+    const next = first + perPage < rows.length ? { '@odata.nextLink': `${url.origin}${url.pathname}?$skiptoken=${first + perPage}` } : {};
     return {
       '@odata.context': `https://outlook.office365.com/adminapi/beta/${tenant.id}/$metadata#Collection(Exchange.GenericHashTable)`,
       '@adminapi.warnings': [],
-      value: result.slice(first, first + perPage).map(annotated),
+      value: rows.slice(first, first + perPage).map(annotated),
       ...next,
     };
   }

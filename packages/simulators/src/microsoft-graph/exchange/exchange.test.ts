@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callVendor } from '../../../test-support/call-vendor.ts';
 import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
 
@@ -114,18 +114,101 @@ describe('a rule', () => {
   });
 });
 
-test('shows each role only the cmdlets that it has', async () => {
-  const change = { Identity: 'Default', BulkThreshold: 6 };
-  tenant.simulatorControl.setMailRole('Security Reader');
-  expect((await invoke('Get-HostedContentFilterPolicy')).status).toBe(200);
-  expect((await invoke('Set-HostedContentFilterPolicy', change)).text).toContain('CommandNotFoundException');
-  tenant.simulatorControl.setMailRole('Security Administrator');
-  expect((await invoke('Set-HostedContentFilterPolicy', change)).status).toBe(200);
-  expect((await invoke('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true })).text).toContain('CommandNotFoundException');
-  tenant.simulatorControl.setMailRole(null);
-  expect((await invoke('Get-HostedContentFilterPolicy')).status).toBe(403);
-  tenant.simulatorControl.setMailRole('Exchange Administrator');
-  expect((await invoke('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true })).status).toBe(200);
+describe('roles', () => {
+  const usual = ['Global Reader', 'Security Administrator', 'Exchange Administrator'] as const;
+  afterEach(() => tenant.simulatorControl.setMailRoles(usual));
+
+  const asked = {
+    policies: ['Get-HostedContentFilterPolicy', {}],
+    links: ['Get-SafeLinksRule', {}],
+    presets: ['Get-ATPProtectionPolicyRule', {}],
+    quarantine: ['Get-QuarantinePolicy', {}],
+    files: ['Get-AtpPolicyForO365', {}],
+    list: ['Get-TenantAllowBlockListItems', { ListType: 'Sender' }],
+    domains: ['Get-AcceptedDomain', {}],
+    remote: ['Get-RemoteDomain', {}],
+    transport: ['Get-TransportConfig', {}],
+    organization: ['Get-OrganizationConfig', {}],
+    audit: ['Get-AdminAuditLogConfig', {}],
+    outside: ['Get-ExternalInOutlook', {}],
+    setPolicy: ['Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 6 }],
+    setFiles: ['Set-AtpPolicyForO365', { EnableSafeDocs: true }],
+    setTransport: ['Set-TransportConfig', { SmtpClientAuthenticationDisabled: true }],
+    setAudit: ['Set-AdminAuditLogConfig', { UnifiedAuditLogIngestionEnabled: true }],
+  } as const;
+  const readsThreats = ['policies', 'links', 'presets', 'quarantine', 'files', 'list'];
+  const readsOrganization = ['domains', 'remote', 'transport', 'organization', 'audit', 'outside'];
+  const changesThreats = ['setPolicy', 'setFiles'];
+
+  test.each([
+    ['Security Reader', readsThreats],
+    ['Global Reader', [...readsThreats, ...readsOrganization]],
+    ['Security Administrator', [...readsThreats, ...changesThreats]],
+    ['Exchange Administrator', Object.keys(asked)],
+  ] as const)('%s runs the cmdlets of its management roles, and no other exists for it', async (role, may) => {
+    tenant.simulatorControl.setMailRoles([role]);
+    const outcomes = [];
+    for (const [name, [cmdlet, parameters]] of Object.entries(asked)) {
+      const { status, text } = await invoke(cmdlet, parameters);
+      outcomes.push([name, status === 200 ? 'ran' : /CommandNotFoundException/.exec(text)?.[0]]);
+    }
+    const expected = Object.keys(asked).map((name) => [
+      name,
+      (may as readonly string[]).includes(name) ? 'ran' : 'CommandNotFoundException',
+    ]);
+    expect(outcomes).toEqual(expected);
+  });
+
+  test('add up', async () => {
+    tenant.simulatorControl.setMailRoles(['Global Reader', 'Security Administrator']);
+    expect((await invoke('Get-AcceptedDomain')).status).toBe(200);
+    expect((await invoke(...asked.setPolicy)).status).toBe(200);
+  });
+
+  test('are needed at all', async () => {
+    tenant.simulatorControl.setMailRoles([]);
+    expect((await invoke('Get-HostedContentFilterPolicy')).status).toBe(403);
+  });
+});
+
+const control = () => tenant.simulatorControl.mailOrganisation;
+describe('an organisation', () => {
+  afterEach(() => {
+    control().setDehydrated(false);
+    control().setDefender(true);
+    control().setSenderObjects(false);
+  });
+
+  test('takes changes once it was enabled for customization, and shows whether it was', async () => {
+    control().setDehydrated(true);
+    expect((await invoke('Get-OrganizationConfig')).body).toMatchObject({ value: [{ IsDehydrated: true }] });
+    expect((await invoke('New-MalwareFilterPolicy', { Name: 'First' })).text).toContain('InvalidOperationInDehydratedContextException');
+    expect((await invoke('Enable-OrganizationCustomization')).status).toBe(200);
+    expect((await invoke('Enable-OrganizationCustomization')).text).toContain('not required');
+    expect((await invoke('Get-OrganizationConfig')).body).toMatchObject({ value: [{ IsDehydrated: false }] });
+    expect((await invoke('New-MalwareFilterPolicy', { Name: 'First' })).status).toBe(200);
+  });
+
+  test('has neither the cmdlets nor the parameters of Defender without its licence', async () => {
+    control().setDefender(false);
+    expect((await invoke('Get-SafeLinksPolicy')).text).toContain('CommandNotFoundException');
+    const impersonation = { Name: 'Unlicensed', EnableOrganizationDomainsProtection: true };
+    expect((await invoke('New-AntiPhishPolicy', impersonation)).text).toContain('CmdletAccessDeniedException');
+    expect((await invoke('New-AntiPhishPolicy', { Name: 'Unlicensed', EnableSpoofIntelligence: true })).status).toBe(200);
+  });
+
+  test('shows senders as objects where it is told to', async () => {
+    await invoke('Set-HostedContentFilterPolicy', { Identity: 'Default', BlockedSenders: ['ads@noise.example'] });
+    control().setSenderObjects(true);
+    expect((await invoke('Get-HostedContentFilterPolicy', { Identity: 'Default' })).body).toMatchObject({
+      value: [
+        {
+          AllowedSenderDomains: [{ Domain: 'partner-freight.example' }, {}],
+          BlockedSenders: [{ Sender: { Address: 'ads@noise.example' } }],
+        },
+      ],
+    });
+  });
 });
 
 test('shows who may do what in quarantine as a text, and changes no quarantine policy of Microsoft’s own', async () => {

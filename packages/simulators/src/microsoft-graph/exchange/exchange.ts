@@ -11,6 +11,8 @@ import {
   presetPolicies,
   presetRuleName,
 } from './initial-policies.ts';
+import { mayRun } from './management-roles.ts';
+import { openOrganisation } from './organisation.ts';
 import { readParameters } from './parameters.ts';
 import { openFamily } from './policies.ts';
 import { families } from './policy-families.ts';
@@ -28,12 +30,6 @@ const pilots = 'Pilot users';
 const finance = 'Finance approvers';
 const warehouse = 'Warehouse and depot staff';
 
-/** Security administrators change threat policies; what is set for the whole organization is for administrators of Exchange. */
-const mayRun = (name: string, role: MailRole): boolean =>
-  name.startsWith('Get-') ||
-  role === 'Exchange Administrator' ||
-  (role === 'Security Administrator' && /(?:Policy|Rule|PolicyForO365|ListItems)$/.test(name));
-
 /** The mail service of the company's tenant, as its cmdlets show and change it. */
 export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entra, 'world' | 'tenant' | 'accounts' | 'groups' | 'ids'>) {
   const domains = [tenant.domain, tenant.initialDomain];
@@ -50,6 +46,7 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
   const now = (): Date => world.now();
   const quarantine = openQuarantine({ ids: newIds, now }, ownQuarantinePolicies);
   const parts = { ids: newIds, recipients, quarantine, now };
+  const organisation = openOrganisation();
   const presetRule = (kind: 'EOP' | 'ATP') =>
     openRules(parts, {
       noun: `${kind}ProtectionPolicyRule`,
@@ -82,7 +79,8 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
         },
       ],
     }).cmdlets.filter(({ name }) => /^[GS]et-/.test(name)),
-    ...openSingleSettings().cmdlets,
+    ...openSingleSettings(organisation).cmdlets,
+    ...organisation.cmdlets,
     ...quarantine.cmdlets,
     ...openTenantLists(parts, initialTenantLists(tenant.domain)).cmdlets,
     cmdlet('Get-AcceptedDomain', (given) => {
@@ -93,9 +91,12 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
   isOpen = true;
   const byName = new Map(cmdlets.map((one) => [one.name, one]));
   return {
-    run(name: string, given: Given, role: MailRole = 'Exchange Administrator'): readonly Row[] {
+    organisation: organisation.control,
+    /** By default as a global administrator, who has all roles. */
+    run(name: string, given: Given, roles?: readonly MailRole[]): readonly Row[] {
       const found = byName.get(name);
-      if (found === undefined || !mayRun(name, role)) throw unknownCmdlet(name);
+      if (found === undefined || !organisation.has(name) || (roles !== undefined && !mayRun(name, roles))) throw unknownCmdlet(name);
+      organisation.check(name, given);
       return found.run(given);
     },
   };

@@ -1,5 +1,6 @@
 import { notFound } from './cmdlet-error.ts';
 import { cmdlet, type Cmdlet, type Row, silent } from './cmdlet.ts';
+import type { Organisation } from './organisation.ts';
 import { initialFields, type Parameters, parametersIn, readParameters, type Value } from './parameters.ts';
 
 interface Single {
@@ -74,7 +75,7 @@ const singles: readonly Single[] = [
   },
 ];
 
-export function openSingleSettings() {
+export function openSingleSettings(organisation: Pick<Organisation, 'shown'>) {
   const stored = new Map<string, Row>(singles.map(({ noun, parameters }) => [noun, initialFields(parameters)]));
   const cmdletsOf = ({ noun, identity: own, isNamed, parameters }: Single): Cmdlet[] => {
     const checkIdentity = (asked: Value | undefined): void => {
@@ -84,7 +85,8 @@ export function openSingleSettings() {
       cmdlet(`Get-${noun}`, (given) => {
         const asked = readParameters(given, { parameters: isNamed ? identity : [] });
         checkIdentity(asked['Identity']);
-        return [{ Name: own, Identity: own, ...(noun === 'RemoteDomain' ? { DomainName: '*' } : {}), ...stored.get(noun) }];
+        const more = { ...(noun === 'RemoteDomain' && { DomainName: '*' }), ...(noun === 'OrganizationConfig' && organisation.shown()) };
+        return [{ Name: own, Identity: own, ...more, ...stored.get(noun) }];
       }),
       silent(`Set-${noun}`, (given) => {
         const { Identity, ...fields } = readParameters(given, {

@@ -42,7 +42,7 @@ export const usualPermissions = wordsIn(`
   Policy.ReadWrite.ConditionalAccess PrivilegedAssignmentSchedule.Read.AzureADGroup Reports.Read.All RoleManagement.Read.Directory User.Read.All UserAuthenticationMethod.Read.All
 `);
 /** Roles of the directory that let an application run cmdlets of Exchange. */
-export type MailRole = 'Exchange Administrator' | 'Security Administrator' | 'Security Reader';
+export type MailRole = 'Exchange Administrator' | 'Global Reader' | 'Security Administrator' | 'Security Reader';
 /** Lets an application manage Exchange, as far as its role in the directory goes. */
 export const mailPermission = 'Exchange.ManageAsApp';
 /** Every other one that exists and may be asked for by name. */
@@ -77,8 +77,8 @@ const appOf = (registered: Registration, isInstalled: boolean) => ({
   registration: registered,
   /** Application permissions by the registration's list, and delegated ones by name: what a consent is about. */
   roles: new Set<string>(isInstalled ? [...usualPermissions, mailPermission] : []),
-  /** The role in the directory by which it may run cmdlets of Exchange. */
-  mailRole: (isInstalled ? 'Exchange Administrator' : null) as MailRole | null,
+  /** The roles in the directory by which it may run cmdlets of Exchange. */
+  mailRoles: (isInstalled ? ['Global Reader', 'Security Administrator', 'Exchange Administrator'] : []) as readonly MailRole[],
   scopes: new Set<string>(),
   /** Whether the directory has an entry for it at all. */
   isInstalled,
