@@ -42,8 +42,8 @@ export interface VendorHttpOptions {
   readonly limits?: readonly (CallLimit & { readonly paths: RegExp })[];
   /** Where the vendor has headers of its own for how long to wait. */
   readonly readPause?: ReadPause;
-  /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. */
-  readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
+  /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. `sent`: our body. */
+  readonly readRefusal?: (refusal: { readonly status: number; readonly body: string; readonly sent: unknown }) => VendorFailure | undefined;
 }
 
 interface Call extends Pick<Address, 'path'>, Partial<Pick<Address, 'query'>> {
@@ -194,7 +194,7 @@ export class VendorHttp {
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
       const response = await connection.fetch(url, { method, headers, ...content, signal: connection.signal });
       const what = method === 'GET' || call.isSafe === true ? 'read' : 'change';
-      const outcome = await this.#outcomeOf(response, what);
+      const outcome = await this.#outcomeOf(response, what, body);
       return outcome instanceof VendorFailure ? { failure: outcome, sentWith: authorisation } : outcome;
     } catch (error) {
       connection.signal.throwIfAborted();
@@ -202,7 +202,7 @@ export class VendorHttp {
     }
   }
 
-  async #outcomeOf(response: Response, what: 'read' | 'change'): Promise<Read | VendorFailure> {
+  async #outcomeOf(response: Response, what: 'read' | 'change', sent: unknown): Promise<Read | VendorFailure> {
     const { vendor, connection, readRefusal, readPause } = this.#options;
     const { notBefore } = paceOf(response, connection.now(), readPause);
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
@@ -211,7 +211,7 @@ export class VendorHttp {
     const isUnready = status === 202 && what === 'read';
     if (response.ok && !isUnready) return { data: await response.text(), headers, status };
     const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
-    return readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
+    return readRefusal?.({ status, body: body ?? '', sent }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
   }
 
   async #waitForTurn(): Promise<void> {

@@ -174,6 +174,7 @@ test('gives the same cmdlets as files for Microsoft’s module', () => {
     name: 'exchange-rampart-impersonation-protection.ps1',
     content: expect.stringContaining('Connect-ExchangeOnline'),
   });
+  expect(script!.content).toContain('Sign in with the roles Security Administrator and Global Reader.');
   expect(JSON.parse(parameters!.content)).toMatchObject([
     { cmdlet: 'New-AntiPhishPolicy' },
     { cmdlet: 'New-AntiPhishRule', forAllDomains: 'RecipientDomainIs', parameters: { Enabled: false } },

@@ -3,6 +3,7 @@ import { OwnWrites } from '../../kit/own-writes.ts';
 import { everyPage, onPage, type Page } from '../../kit/rest-client.ts';
 import { undefinedIf, VendorFailure } from '../../kit/vendor-failure.ts';
 import { VendorHttp, type VendorHttpOptions, vendorUrl } from '../../kit/vendor-http.ts';
+import { readCmdletRefusal } from './cmdlet-refusal.ts';
 
 export const mailPermission = 'Exchange.ManageAsApp';
 
@@ -13,18 +14,6 @@ interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'author
 }
 
 export type CmdletParameters = Readonly<Record<string, unknown>>;
-
-const noPermission = (reason: string, status?: number): VendorFailure =>
-  new VendorFailure('Microsoft', { kind: 'permission', reason, ...(status === undefined ? {} : { status }) });
-const roleNeeded =
-  'Microsoft does not let the application run this cmdlet. Assign it the role that the guide names: Security Reader to read, Security Administrator or Exchange Administrator to deploy.';
-
-/** The name of the exception is between bars in the answer; nothing else of it is kept. */
-function readRefusal({ status, body }: { readonly status: number; readonly body: string }): VendorFailure | undefined {
-  const exception = /\|[A-Za-z.]*\.([A-Za-z]+)\|/.exec(body.slice(0, 8192))?.[1];
-  if (status === 403 || exception === 'CommandNotFoundException') return noPermission(roleNeeded, status);
-  return undefined;
-}
 
 /** A cmdlet without an answer may leave `value` out; but then the rest of the frame is there, and it is not something else. */
 const pageOf = <T>(item: z.ZodType<T>) =>
@@ -58,7 +47,7 @@ export class ExchangeClient {
     this.#http = new VendorHttp({
       vendor: 'Microsoft',
       ...access,
-      readRefusal,
+      readRefusal: readCmdletRefusal,
       authorise: async (how) => ({ ...(await authorise(how)), 'x-anchormailbox': `APP:${systemMailbox}@${(await claims()).tenant}` }),
     });
   }
@@ -107,7 +96,10 @@ export class ExchangeClient {
   async #path(): Promise<string> {
     const { tenant, granted } = await this.#claims();
     if (granted !== undefined && !granted.includes(mailPermission))
-      throw noPermission('The application may not manage Exchange. Grant it the permission, and let an administrator consent to it.');
+      throw new VendorFailure('Microsoft', {
+        kind: 'permission',
+        reason: 'The application may not manage Exchange. Grant it the permission, and let an administrator consent to it.',
+      });
     return `adminapi/beta/${encodeURIComponent(tenant)}/InvokeCommand`;
   }
 }

@@ -6,23 +6,26 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Raw } from '../../kit/fields-to-write.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
-import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
+import { undefinedIf, unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
+import { noRoleFor, notCustomised } from './cmdlet-refusal.ts';
 import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
 import { type ExchangeClient, mailPermission } from './exchange-client.ts';
 import { differencesIn, formerParameters, madeOtherwise } from './former-policies.ts';
 import { families, type Family, partsOf, protectionsOf } from './policy-families.ts';
 import { type QuarantineWords, quarantineWords } from './quarantine.ts';
+import { withPlainSenders } from './plain-senders.ts';
 
 const Named = z.looseObject({ Name: z.string().min(1).max(500) });
 const AcceptedDomain = z.object({ DomainName: z.string().max(253) });
+const Organisation = z.object({ IsDehydrated: z.boolean().nullish() });
 
 /** A policy with the rule that says whom it is for, if it has one, as the cmdlets give them. */
 export interface LivePolicy {
   readonly policy: Raw;
   readonly rule: Raw | null;
-  /** All domains that the organisation receives mail for: a rule for all of them is for everyone. */
-  readonly domains: readonly string[];
+  /** All domains that the organisation receives mail for: a rule for all of them is for everyone. Nothing where we may not ask for them. */
+  readonly domains?: readonly string[] | undefined;
   /** Who lets mail out of quarantine, by quarantine policy; not there in what was kept by an earlier version. */
   readonly quarantine?: QuarantineWords | undefined;
 }
@@ -36,6 +39,10 @@ export const acceptedDomains = (client: ExchangeClient): Promise<readonly string
 export const collectOwnDomains = async ({ exchange }: MicrosoftGraphClient): Promise<{ readonly name: string }[]> =>
   (await acceptedDomains(exchange)).map((name) => ({ name: name.toLowerCase() }));
 
+/** Most policies can be read without them: who may not ask for them is refused only what depends on them. */
+const domainsIfPermitted = (client: ExchangeClient): Promise<readonly string[] | undefined> =>
+  client.once('domains if permitted', () => acceptedDomains(client).catch(undefinedIf(({ kind }) => kind === 'permission')));
+
 /** The rule of one of Microsoft's own policies is another one than that of a policy of the customer's. */
 async function presetRules(client: ExchangeClient, { presetRule }: Family): Promise<readonly Raw[]> {
   if (presetRule === null) return [];
@@ -48,9 +55,9 @@ async function presetRules(client: ExchangeClient, { presetRule }: Family): Prom
 async function readFamily(client: ExchangeClient, family: Family): Promise<LivePolicy[]> {
   const policies = await client.list(`Get-${family.noun}Policy`, Named);
   const rules = [...(await client.list(`Get-${family.noun}Rule`, Named)), ...(await presetRules(client, family))];
-  const around = { domains: await acceptedDomains(client), quarantine: await quarantineWords(client) };
+  const around = { domains: await domainsIfPermitted(client), quarantine: await quarantineWords(client) };
   return policies.map((policy) => ({
-    policy,
+    policy: withPlainSenders(policy),
     rule: rules.find((rule) => rule[`${family.noun}Policy`] === policy.Name) ?? null,
     ...around,
   }));
@@ -96,9 +103,10 @@ function audienceOf(family: Family, live: LivePolicy): MailAudience {
   if (rule === null) return noAudience;
   const named = audienceIn(rule, family);
   if (isEmpty(named)) return originOf(live) === 'custom' ? named : everyone;
+  if (named.groups.length + named.people.length > 0) return named;
+  if (domains === undefined) throw noRoleFor('Get-AcceptedDomain');
   const has = new Set(named.domains.map((domain) => domain.toLowerCase()));
-  const isAll = named.groups.length + named.people.length === 0 && domains.length > 0 && domains.every((one) => has.has(one.toLowerCase()));
-  return isAll ? everyone : named;
+  return domains.length > 0 && domains.every((one) => has.has(one.toLowerCase())) ? everyone : named;
 }
 
 /** A policy without a rule is for no one. */
@@ -159,6 +167,13 @@ function conditionsOf({ conditions }: Family, { audience, exceptions }: MailPoli
 
 const filled = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
+
+/** Where we may not ask, Microsoft says it at the first write. */
+const isCustomised = (client: ExchangeClient): Promise<boolean> =>
+  client.once('customised', async () => {
+    const found = await client.list('Get-OrganizationConfig', Organisation).catch(undefinedIf(({ kind }) => kind === 'permission'));
+    return found?.[0]?.IsDehydrated !== true;
+  });
 
 interface NewOne {
   readonly family: Family;
@@ -268,6 +283,8 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
   async find(client, after) {
     const family = familyOf(after.kind)!;
     const live = await findLive(client, family, after.name);
+    // Said before anything is planned: a new policy would be refused.
+    if (live === undefined && !(await isCustomised(client.exchange))) throw notCustomised();
     return live && { target: idOf(family, live), live };
   },
   read(client, target) {
@@ -282,7 +299,7 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
     const asked = { family, after, exact };
     const { exchange } = client;
     // Asked before anything is written.
-    const domains = await acceptedDomains(exchange);
+    const domains = after.audience.everyone ? await acceptedDomains(exchange) : undefined;
     const others = await exchange.list(`Get-${family.noun}Policy`, Named);
     const rules = exact && (await exchange.list(`Get-${family.noun}Rule`, Named));
     const surroundings = { domains, defaultPolicy: others.find((policy) => policy['IsDefault'] === true) };

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
-import { mailPermission } from './exchange-client.ts';
+import { type ExchangeClient, mailPermission } from './exchange-client.ts';
 
 interface Place {
   readonly ours: keyof MailSettings;
@@ -40,18 +41,37 @@ const answersAtOnce = 3;
 /** What each cmdlet answers, by its noun. */
 export type LiveSettings = Readonly<Record<string, Raw>>;
 
-export async function readSettings({ exchange }: MicrosoftGraphClient): Promise<LiveSettings> {
-  const read = await mapConcurrently(settingNouns, answersAtOnce, async (noun) => {
-    const identity = identityOf(noun);
-    const [found = {}] = await exchange.list(`Get-${noun}`, Answer, identity === undefined ? {} : { Identity: identity });
-    return [noun, found] as const;
-  });
-  return Object.fromEntries(read);
+type Answered = readonly [noun: string, answer: Raw | VendorFailure];
+
+async function ask(client: ExchangeClient, noun: string): Promise<Answered> {
+  const identity = identityOf(noun);
+  try {
+    const [found = {}] = await client.list(`Get-${noun}`, Answer, identity === undefined ? {} : { Identity: identity });
+    return [noun, found];
+  } catch (error) {
+    if (error instanceof VendorFailure && error.kind === 'permission') return [noun, error];
+    throw error;
+  }
+}
+
+const askAll = ({ exchange }: MicrosoftGraphClient): Promise<readonly Answered[]> =>
+  mapConcurrently(settingNouns, answersAtOnce, (noun) => ask(exchange, noun));
+
+/** A refused cmdlet costs what it would have said; where one of `needed` is refused, there is nothing to go by. */
+function liveOf(answered: readonly Answered[], needed: readonly string[]): LiveSettings {
+  const refusal = answered.find(([noun, answer]) => answer instanceof VendorFailure && needed.includes(noun))?.[1];
+  if (refusal instanceof VendorFailure) throw refusal;
+  return Object.fromEntries(answered.flatMap(([noun, answer]) => (answer instanceof VendorFailure ? [] : [[noun, answer]])));
 }
 
 /** The same for all facts that are about them, as long as nothing is written. */
-export const knownSettings = (client: MicrosoftGraphClient): Promise<LiveSettings> =>
-  client.exchange.once('settings', () => readSettings(client));
+const answeredOnce = (client: MicrosoftGraphClient): Promise<readonly Answered[]> => client.exchange.once('settings', () => askAll(client));
+
+/** All of them: of what is watched for drift, a part that is not there would count as deleted. */
+export const everySetting = async (client: MicrosoftGraphClient): Promise<LiveSettings> => liveOf(await answeredOnce(client), settingNouns);
+
+/** As they are at this moment, those that may be read. */
+export const readSettings = async (client: MicrosoftGraphClient): Promise<LiveSettings> => liveOf(await askAll(client), []);
 
 export function toMailSettings(live: LiveSettings): MailSettings {
   const read = ({ noun, parameter, isOpposite = false }: Place): boolean | null => {
@@ -61,14 +81,19 @@ export function toMailSettings(live: LiveSettings): MailSettings {
   return MailSettings.parse(Object.fromEntries(places.map((place) => [place.ours, read(place)])));
 }
 
+const nounsOf = (asked: MailSettings): readonly string[] => places.filter(({ ours }) => asked[ours] !== null).map(({ noun }) => noun);
+
 /** What was asked about and nothing else: a change may be about the settings of one cmdlet, beside another change of the same deployment. */
 const askedOf = (live: LiveSettings, asked: MailSettings): MailSettings => {
   const found = toMailSettings(live);
   return MailSettings.parse(Object.fromEntries(places.map(({ ours }) => [ours, asked[ours] === null ? null : found[ours]])));
 };
 
-export const collectMailSettings = async (client: MicrosoftGraphClient): Promise<MailSettings> =>
-  toMailSettings(await knownSettings(client));
+export async function collectMailSettings(client: MicrosoftGraphClient): Promise<MailSettings> {
+  const answered = await answeredOnce(client);
+  const isAllRefused = answered.every(([, answer]) => answer instanceof VendorFailure);
+  return toMailSettings(liveOf(answered, isAllRefused ? settingNouns : []));
+}
 
 /** One call for each cmdlet that says something that differs. */
 function rewriting(before: MailSettings, after: MailSettings): Step[] {
@@ -86,7 +111,7 @@ function rewriting(before: MailSettings, after: MailSettings): Step[] {
 
 const settings: VendorObject<MicrosoftGraphClient, MailSettings, LiveSettings> = {
   vendor: 'Microsoft',
-  read: (client) => readSettings(client),
+  read: async (client, _target, asked) => liveOf(await askAll(client), nounsOf(asked)),
   settingsOf: askedOf,
   settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
   write: (client, { live, after }) => steps(client.exchange, rewriting(toMailSettings(live), after), { domains: [] }),

@@ -19,7 +19,7 @@ import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPo
 import { mailPolicyLabels, mailSettingLabels, tenantListLabels } from './mail-labels.ts';
 import { type QuarantinePolicy, quarantinePolicies, quarantineWords } from './quarantine.ts';
 import { keyOfItem, listItems, settingsOfItem } from './tenant-lists.ts';
-import { knownSettings, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
+import { everySetting, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
 const setOnItems = new Set([
   'Identity',
@@ -103,7 +103,7 @@ export const collectsConfiguredMail = [
     title: 'Mail settings of the organisation, watched for drift',
     scopes: [mailPermission],
     async with(client: MicrosoftGraphClient) {
-      const live = await knownSettings(client);
+      const live = await everySetting(client);
       return settingNouns.map((noun) => ({
         id: noun,
         name: noun.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
