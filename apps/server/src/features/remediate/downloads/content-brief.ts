@@ -39,6 +39,10 @@ const roles: Readonly<Record<ProductId, readonly string[]>> = {
     'Privileged Role Administrator, for role assignments, consent and what users may do by default.',
     'User Administrator, for accounts.',
   ],
+  defender_office_365: [
+    'Security Administrator and Global Reader, for threat policies and the Tenant Allow/Block List.',
+    'Exchange Administrator, for settings of the organisation.',
+  ],
   okta: ['Organization Administrator. What concerns the Okta Admin Console and API tokens needs a Super Administrator.'],
   local_directory: directory,
   on_premises: directory,
