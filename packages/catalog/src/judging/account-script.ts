@@ -1,5 +1,5 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import { quoted } from './power-shell.ts';
+import { quoted } from '@rampart/domain/power-shell.ts';
 
 interface Account {
   /** The objectGUID, or whatever else `-Identity` takes. */

@@ -1,12 +1,6 @@
-const onOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
-
-/** Text as PowerShell reads it literally. Its four kinds of single quotation marks all end one: each is doubled. */
-export const quoted = (text: string): string => `'${onOneLine(text).replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+import { comment, quoted } from '@rampart/domain/power-shell.ts';
 
 export const quotedList = (texts: readonly string[]): string => `@(${texts.map(quoted).join(', ')})`;
-
-/** A comment stays on its line, whatever a person's name contains. */
-export const comment = (text: string): string => `# ${onOneLine(text)}`;
 
 interface Script {
   /** What it does, for who opens it. */

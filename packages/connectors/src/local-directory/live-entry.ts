@@ -30,8 +30,6 @@ export async function withId(
   return undefined;
 }
 
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** A script for the ActiveDirectory module of PowerShell. */
 export const adScript = (needed: string, lines: readonly string[]): string =>
   [`# Needs the module ActiveDirectory, and ${needed}.`, 'Import-Module ActiveDirectory', ...lines, ''].join('\n');

@@ -5,7 +5,8 @@ import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Role, roles } from '@rampart/facts/identity/roles.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
 import { withoutMembers } from '../../judging/without-members.ts';
-import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
+import { comment } from '@rampart/domain/power-shell.ts';
+import { graphCall, graphScript } from '../../judging/power-shell.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 
 const [{ templateId: globalAdministrator }] = privilegedRoles;

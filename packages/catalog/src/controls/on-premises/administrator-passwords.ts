@@ -7,7 +7,7 @@ import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } fr
 import { hiddenPolicies } from '../../judging/hidden-policies.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { policiesOfMembers } from '../../judging/policies-of-members.ts';
-import { quoted } from '../../judging/power-shell.ts';
+import { quoted } from '@rampart/domain/power-shell.ts';
 
 const enough = 14;
 const needs = { policies: passwordPolicies, groups };

@@ -1,6 +1,7 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { Group, GroupSettings } from '@rampart/domain/group.ts';
+import { quoted } from '@rampart/domain/power-shell.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { countedMembers, GoneMembers, membersToChange, remarkOnGone, wouldBeEmpty } from '../../kit/group-members.ts';
@@ -8,7 +9,7 @@ import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { isActiveDirectory } from '../is-active-directory.ts';
-import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
+import { adScript, type LiveEntry, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { foreignSidOf, readTrustedDomains } from './foreign-members.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { OtherMembers } from './other-members.ts';

@@ -2,6 +2,7 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { quoted } from '@rampart/domain/power-shell.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -10,7 +11,7 @@ import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { hasDomainPolicy, isActiveDirectory } from '../is-active-directory.ts';
-import { adScript, entryOf, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
+import { adScript, entryOf, type LiveEntry, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { hiddenDomainPolicy } from '../not-shown.ts';
 import { domainIn, domainNameOf, type Entry, hasClass, idOf, numberOf, sameDn, swapped, toNumber, valueOf, valuesOf } from '../schema.ts';
 import { graceLimit, graceSignInsOf, refuseSuddenExpiry } from './expiring-passwords.ts';
