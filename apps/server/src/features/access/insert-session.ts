@@ -15,13 +15,15 @@ export interface NewSession {
   readonly visitingRoles?: readonly Role[];
   /** The tenant whose rules let the person in, where that is another one. */
   readonly vouchedBy?: string | undefined;
+  /** When the person proved who they are, where that was before this sign-in. */
+  readonly provenAt?: Date;
   /** The session that it replaces: the person did not authenticate again, so it lasts no longer. */
   readonly continues?: { readonly authenticatedAt: Date; readonly expiresAt: Date };
 }
 
 export async function insertSession(
   tx: TenantTx,
-  { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], vouchedBy, continues }: NewSession,
+  { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], vouchedBy, provenAt = now, continues }: NewSession,
 ): Promise<SessionCookie> {
   const secret = makeSecret();
   await shareSessionLock(tx, accountId);
@@ -36,7 +38,7 @@ export async function insertSession(
       method,
       provider_roles: [...visitingRoles],
       vouched_by: vouchedBy === tx.tenantId ? null : (vouchedBy ?? null),
-      authenticated_at: continues?.authenticatedAt ?? now,
+      authenticated_at: continues?.authenticatedAt ?? (provenAt < now ? provenAt : now),
       created_at: now,
       renewed_at: now,
       expires_at: continues?.expiresAt ?? new Date(now.getTime() + sessionLifeMs),

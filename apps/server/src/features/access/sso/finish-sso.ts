@@ -48,15 +48,24 @@ async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person:
   });
 }
 
+interface Vouched {
+  readonly answer: PostedAnswer;
+  readonly asserted: Asserted;
+  readonly signedInAt: Date | undefined;
+}
+
+/** Where the provider does not say when the person proved who they are, it may be long ago. */
+const longAgo = new Date(0);
+
 /** The session of the person that the provider vouched for, in the provider's tenant only. */
-async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Asserted): Promise<Signed> {
+async function signInBy(deps: FinishSsoDeps, { answer, asserted, signedInAt = longAgo }: Vouched): Promise<Signed> {
   const { tenantId, sourceAddress, userAgent, requestId } = answer;
   const assertedAccountId = await deps.db.inTenant(tenantId, (tx) => findAssertedAccount(tx, asserted));
   if (assertedAccountId !== undefined) await refuseStaff(deps.db, assertedAccountId);
   return deps.db.inTenant(tenantId, async (tx) => {
     const now = deps.clock.now();
     const { accountId, joinedAs, isLinked } = await admitPerson(tx, asserted, now);
-    const cookie = await insertSession(tx, { accountId, sourceAddress, userAgent, now, method: 'sso' });
+    const cookie = await insertSession(tx, { accountId, sourceAddress, userAgent, now, method: 'sso', provenAt: signedInAt });
     const session = await findLiveSession(tx, cookie.sessionId);
     if (session === undefined) throw refused('The person has no role in the tenant.');
     const event = { status: 'success', actorId: accountId, actor: session.email, source: sourceAddress, requestId } as const;
@@ -102,12 +111,13 @@ export async function finishSso(deps: FinishSsoDeps, answer: PostedAnswer): Prom
     const serviceProvider = serviceProviderOf(deps.publicUrl, answer.tenantId);
     const person = await verifyResponse({ ...answer, serviceProvider, identityProvider: provider, now: deps.clock.now() });
     actor = person.email;
+    const { signedInAt } = person;
     const used = await spend(deps, answer, person);
     const asserted = { entityId: provider.entityId, nameId: person.nameId, email: person.email };
     const finished =
       used.sessionId === undefined
-        ? await signInBy(deps, answer, asserted)
-        : await stepUpBySso(deps, { answer, asserted, signedInAt: person.signedInAt, askedAt: used.askedAt, sessionId: used.sessionId });
+        ? await signInBy(deps, { answer, asserted, signedInAt })
+        : await stepUpBySso(deps, { answer, asserted, signedInAt, askedAt: used.askedAt, sessionId: used.sessionId });
     await giveBackAttempt(deps, 'sso-finish', limitsOf(answer));
     return finished;
   } catch (error) {
