@@ -11,6 +11,12 @@ const newPolicy = {
   grantControls: { operator: 'OR', builtInControls: ['mfa'] },
 };
 
+const remediatingRisk = {
+  operator: 'AND',
+  builtInControls: ['riskRemediation'],
+  authenticationStrength: { id: '00000000-0000-0000-0000-000000000002' },
+};
+
 /** By the role's template. */
 const globalAdministrator = '62e90394-69f5-4237-9190-012177145e10';
 
@@ -33,6 +39,27 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     type: 'policy',
     kind: 'modified',
     act: (control) => control.changePolicy(firstPolicy(control), { conditions: { users: { excludeRoles: [globalAdministrator] } } }),
+  },
+  {
+    title: 'asking for a second factor where the remediation of a risk was required',
+    type: 'policy',
+    kind: 'modified',
+    prepare: (control) =>
+      control.addPolicy({
+        ...newPolicy,
+        conditions: { ...newPolicy.conditions, userRiskLevels: ['high'] },
+        grantControls: remediatingRisk,
+      }),
+    act: (control) =>
+      control.changePolicy(newPolicy.displayName, { grantControls: { ...newPolicy.grantControls, authenticationStrength: null } }),
+  },
+  {
+    title: 'including Linux no longer',
+    type: 'policy',
+    kind: 'modified',
+    prepare: (control) =>
+      control.addPolicy({ ...newPolicy, conditions: { ...newPolicy.conditions, platforms: { includePlatforms: ['linux', 'macOS'] } } }),
+    act: (control) => control.changePolicy(newPolicy.displayName, { conditions: { platforms: { includePlatforms: ['macOS'] } } }),
   },
   {
     title: 'renaming a policy',

@@ -26,6 +26,7 @@ export const GrantRequirement = z.enum([
   'approved-app',
   'protected-app',
   'password-change',
+  'risk-remediation',
   'terms-of-use',
 ]);
 export type GrantRequirement = z.infer<typeof GrantRequirement>;

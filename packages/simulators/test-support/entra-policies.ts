@@ -57,7 +57,11 @@ function locationsOf(dice: Dice, { locationIds }: EntraPools): Json {
   return { includeLocations, excludeLocations: includeLocations[0] === 'All' || dice.chance(0.3) ? named() : [] };
 }
 
-/** A password change may be asked for only of users at risk. */
+const strengthOf = (dice: Dice): Json => ({
+  authenticationStrength: { id: `00000000-0000-0000-0000-00000000000${dice.between(2, 4)}` },
+});
+
+/** A password change, and the remediation of a risk, may be asked for only of users at risk. */
 const grantOf = (dice: Dice, isForRisk: boolean): Json =>
   oneOf<Json>(dice, [
     [4, () => ({ operator: 'OR', builtInControls: ['block'] })],
@@ -65,15 +69,9 @@ const grantOf = (dice: Dice, isForRisk: boolean): Json =>
     [1.5, () => ({ operator: 'OR', builtInControls: ['mfa', 'compliantDevice'] })],
     [1.5, () => ({ operator: 'AND', builtInControls: ['mfa', 'compliantDevice'] })],
     [isForRisk ? 4 : 0, () => ({ operator: 'AND', builtInControls: ['mfa', 'passwordChange'] })],
+    [isForRisk ? 2 : 0, () => ({ operator: 'AND', builtInControls: ['riskRemediation'], ...strengthOf(dice) })],
     [1, () => ({ operator: 'OR', builtInControls: ['compliantDevice', 'domainJoinedDevice'] })],
-    [
-      1,
-      () => ({
-        operator: 'OR',
-        builtInControls: [],
-        authenticationStrength: { id: `00000000-0000-0000-0000-00000000000${dice.between(2, 4)}` },
-      }),
-    ],
+    [1, () => ({ operator: 'OR', builtInControls: [], ...strengthOf(dice) })],
   ]);
 
 const signInFrequency = { isEnabled: true, type: 'hours', value: 4, frequencyInterval: 'timeBased' };

@@ -46,6 +46,12 @@ const limits = [
   { name: 'logs', paths: /\/auditLogs\//, calls: 5, perMs: 10_000 },
 ];
 
+/**
+ * Microsoft's document "Best practices for working with Microsoft Graph": a value that was added to an enumeration later is given only to those who ask
+ * for it. All others get `unknownFutureValue` in its place.
+ */
+const everyValue = { prefer: 'include-unknown-enum-members' };
+
 /** Microsoft's copies of a directory are usually level within seconds, and say nothing of when. */
 export const settlesWithinMs = 30_000;
 
@@ -62,7 +68,15 @@ export class MicrosoftGraphClient extends RestClient {
   readonly #granted: Access['granted'];
 
   constructor({ tenant, granted, exchange, ...access }: Access) {
-    super({ vendor: 'Microsoft', ...access, limits, settlesWithinMs, readRefusal, lists: { items: 'value', next: '@odata.nextLink' } });
+    super({
+      vendor: 'Microsoft',
+      ...access,
+      authorise: async (how) => ({ ...(await access.authorise(how)), ...everyValue }),
+      limits,
+      settlesWithinMs,
+      readRefusal,
+      lists: { items: 'value', next: '@odata.nextLink' },
+    });
     this.connection = access.connection;
     this.exchange = exchange;
     this.#tenant = tenant;

@@ -4,7 +4,7 @@ import type { Applies } from '../kit/connector.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
 import type { RestClient } from '../kit/rest-client.ts';
 import { restObject } from '../kit/rest-object.ts';
-import { undefinedIfGone } from '../kit/vendor-failure.ts';
+import { undefinedIfGone, VendorFailure } from '../kit/vendor-failure.ts';
 import { z } from 'zod';
 import { graphManualSteps } from './manual-steps.ts';
 
@@ -13,10 +13,20 @@ const readOnly = new Set(['id', 'createdDateTime', 'modifiedDateTime', 'deletedD
 
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What Graph gives in place of a value, or of one of several with commas between, and takes from no one. */
+const isWithoutName = (value: unknown): boolean =>
+  typeof value === 'string' && value.split(',').some((one) => one.trim() === 'unknownFutureValue');
+
+function refuseWithoutName(): never {
+  const reason =
+    'Microsoft has given one of these values without its name (unknownFutureValue), so that Rampart cannot write it. Set it in the Microsoft Entra admin center.';
+  throw new VendorFailure('Microsoft', { kind: 'ours', reason });
+}
+
 /** Without annotations, which are for answers, but the type; and a strength of authentication is chosen by its id. */
 function writableIn(value: unknown, about: 'new' | 'there'): unknown {
   if (Array.isArray(value)) return value.map((one) => writableIn(one, about));
-  if (!isObject(value)) return value;
+  if (!isObject(value)) return isWithoutName(value) ? refuseWithoutName() : value;
   const kept = Object.entries(value).filter(
     ([name, inner]) => (!name.includes('@') || name === '@odata.type') && (about === 'there' || inner !== null),
   );

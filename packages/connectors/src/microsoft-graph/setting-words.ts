@@ -98,6 +98,7 @@ export const microsoftWords: SettingWords = {
       'approved-app': 'Require approved client app',
       'protected-app': 'Require app protection policy',
       'password-change': 'Require password change',
+      'risk-remediation': 'Require risk remediation',
       'terms-of-use': 'Terms of use',
     },
     'session.persistentBrowser': { true: 'Always persistent', false: 'Never persistent' },

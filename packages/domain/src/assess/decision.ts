@@ -60,6 +60,7 @@ const words: Readonly<Record<GrantRequirement, string>> = {
   'approved-app': 'an approved app',
   'protected-app': 'an app with a protection policy',
   'password-change': 'a new password',
+  'risk-remediation': 'remediation of the risk',
   'terms-of-use': 'consent to the terms of use',
 };
 

@@ -30,6 +30,7 @@ test.each<[GrantRequirement[][], Partial<StoredSignIn>, string]>([
   [[['approved-app']], { client: 'browser' }, 'challenged'],
   [[['protected-app']], { client: 'mobile-and-desktop' }, 'cannot-tell'],
   [[['password-change']], {}, 'challenged'],
+  [[['risk-remediation']], {}, 'challenged'],
   [[['terms-of-use']], {}, 'cannot-tell'],
   [[['second-factor', 'compliant-device']], { isDeviceTrusted: true }, 'unchanged'],
   [[['second-factor', 'compliant-device']], { isDeviceTrusted: null }, 'cannot-tell'],

@@ -31,8 +31,9 @@ const meets: Readonly<Record<GrantRequirement, (signIn: Proof) => Certainty>> = 
   'joined-device': isOnDevice,
   'approved-app': mayBeThatApp,
   'protected-app': mayBeThatApp,
-  // Asked for whenever the policy applies; no sign-in shows whether the terms were accepted before.
+  // The first two are asked for whenever the policy applies; no sign-in shows whether the terms were accepted before.
   'password-change': () => no,
+  'risk-remediation': () => no,
   'terms-of-use': () => cannotTell,
 };
 

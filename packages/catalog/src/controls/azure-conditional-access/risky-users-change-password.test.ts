@@ -11,6 +11,10 @@ const asking = aSignInPolicy({ userRisk: ['high'], grantRequirements: { all: tru
 describe('risky users', () => {
   isJudged(riskyUsersChangePassword, {
     'passes when a password change is asked of users at high risk': [{ policies: [asking] }, 'pass'],
+    'passes when the remediation of their risk is required': [
+      { policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor', 'risk-remediation'] } }] },
+      'pass',
+    ],
     'passes when they are blocked': [{ policies: [{ ...asking, decision: 'block', grantRequirements: { all: true, of: [] } }] }, 'pass'],
     'passes when guests are excluded': [{ policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] }, 'pass'],
     'fails when a second factor is enough': [
@@ -44,6 +48,18 @@ describe('risky users', () => {
           grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
         },
       },
+    ]);
+  });
+
+  test('enables a policy that waits and remediates risk in Microsoft’s newer way', () => {
+    const [made] = putRight(riskyUsersChangePassword, { ...tenant, policies: [] }, { excluded: ['emergency-1'] });
+    const waiting = aSignInPolicy({
+      ...(made?.after as object),
+      id: 'waiting',
+      grantRequirements: { all: true, of: ['risk-remediation', 'second-factor'] },
+    });
+    expect(putRight(riskyUsersChangePassword, { ...tenant, policies: [waiting] }, { excluded: ['emergency-1'] })).toMatchObject([
+      { kind: 'enable', target: 'waiting', after: { mode: 'enforced' } },
     ]);
   });
 

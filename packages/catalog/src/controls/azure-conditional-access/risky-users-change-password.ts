@@ -18,7 +18,8 @@ const duty: Duty<(typeof levels)[number]> = {
   what: 'stops accounts at risk',
   parts: levels,
   shown: (level) => `the level ${level}`,
-  isDoneBy: (policy, level) => policy.userRisk.includes(level) && (policy.decision === 'block' || forces(policy, ['password-change'])),
+  isDoneBy: (policy, level) =>
+    policy.userRisk.includes(level) && (policy.decision === 'block' || forces(policy, ['password-change', 'risk-remediation'])),
   mayNarrow: ['risks'],
   population: members,
 };
@@ -30,7 +31,7 @@ export const riskyUsersChangePassword = defineControl({
   action: 'Force password change',
   priority: 'p1',
   description:
-    'A conditional access policy for all users and all resources with the condition User risk at High requires multifactor authentication and a password change, and is On.',
+    'A conditional access policy for all users and all resources with the condition User risk at High requires multifactor authentication and a password change, or risk remediation, and is On.',
   why: 'When a password appears among leaked credentials, a password change confirmed with MFA ends the risk. Without a policy it waits until an administrator reads a report.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],
@@ -68,7 +69,9 @@ export const riskyUsersChangePassword = defineControl({
         grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
         session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
       });
-      const waiting = findWaiting(deployment, { duty, policy });
+      // Microsoft's newer control for the same: it asks people with a password to change it, and others to sign in again.
+      const remediating = { ...policy, grantRequirements: { all: true, of: ['second-factor' as const, 'risk-remediation' as const] } };
+      const waiting = findWaiting(deployment, { duty, policy }) ?? findWaiting(deployment, { duty, policy: remediating });
       return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:

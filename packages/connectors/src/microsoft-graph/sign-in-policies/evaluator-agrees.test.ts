@@ -22,6 +22,7 @@ const words: Readonly<Record<string, GrantRequirement>> = {
   compliantDevice: 'compliant-device',
   domainJoinedDevice: 'joined-device',
   passwordChange: 'password-change',
+  riskRemediation: 'risk-remediation',
   [strength(2)]: 'second-factor',
   [strength(3)]: 'passwordless-factor',
   [strength(4)]: 'phishing-resistant-factor',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { toGrantRequirements } from './grant-controls.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
+import type { GrantRequirement } from '@rampart/domain/sign-in-policy.ts';
+import { toGrantControls, toGrantRequirements } from './grant-controls.ts';
 
 const controls = { operator: 'AND', builtInControls: [], customAuthenticationFactors: [], termsOfUse: [] };
 const strength = (requirementsSatisfied: string, allowedCombinations: string[]) => ({
@@ -12,10 +14,27 @@ test('nothing is demanded without controls', () => {
 });
 
 test('every control has its demand', () => {
-  const builtInControls = ['mfa', 'compliantDevice', 'domainJoinedDevice', 'approvedApplication', 'compliantApplication', 'passwordChange'];
+  const builtInControls = [
+    'mfa',
+    'compliantDevice',
+    'domainJoinedDevice',
+    'approvedApplication',
+    'compliantApplication',
+    'passwordChange',
+    'riskRemediation',
+  ];
   expect(toGrantRequirements({ ...controls, builtInControls, termsOfUse: ['t1', 't2'] })).toEqual({
     all: true,
-    of: ['second-factor', 'compliant-device', 'joined-device', 'approved-app', 'protected-app', 'password-change', 'terms-of-use'],
+    of: [
+      'second-factor',
+      'compliant-device',
+      'joined-device',
+      'approved-app',
+      'protected-app',
+      'password-change',
+      'risk-remediation',
+      'terms-of-use',
+    ],
   });
 });
 
@@ -44,4 +63,13 @@ test('keeps known requirements beside an unknown one with AND, and drops them wi
   expect(toGrantRequirements({ ...controls, operator: 'OR', builtInControls: ['mfa'], customAuthenticationFactors: ['duo'] }).of).toEqual(
     [],
   );
+});
+
+test.each<[string, boolean, GrantRequirement[]]>([
+  ['without a factor', true, ['risk-remediation']],
+  ['beside a password change', true, ['risk-remediation', 'second-factor', 'password-change']],
+  ['as one of several', false, ['risk-remediation', 'second-factor']],
+])('refuses risk remediation %s', (_what, all, of) => {
+  const policy = newSignInPolicy('Remediate risk', { userRisk: ['high'], grantRequirements: { all, of } });
+  expect(() => toGrantControls(policy)).toThrow('Microsoft does not support risk remediation');
 });

@@ -11,9 +11,10 @@ const builtInControls = {
   approvedApplication: 'approved-app',
   compliantApplication: 'protected-app',
   passwordChange: 'password-change',
+  riskRemediation: 'risk-remediation',
 } as const satisfies Readonly<Record<string, GrantRequirement>>;
 
-/** The built-in strengths have the same ids in every directory. A policy asks for the first of them by the control `mfa`. */
+/** The built-in strengths have the same ids in every directory. A policy asks for the first of them by the control `mfa`, unless it remediates risk. */
 const strengths = {
   '00000000-0000-0000-0000-000000000002': 'second-factor',
   '00000000-0000-0000-0000-000000000003': 'passwordless-factor',
@@ -70,10 +71,14 @@ export function toGrantControls({ decision, grantRequirements: { all, of } }: Si
   const none = { customAuthenticationFactors: [], termsOfUse: [], authenticationStrength: null };
   if (decision === 'block') return { operator: 'OR', builtInControls: ['block'], ...none };
   if (of.length === 0) return null;
-  const strong = of.filter((one) => one !== 'second-factor' && theirWord(strengths, one) !== undefined);
+  const factors = of.filter((one) => theirWord(strengths, one) !== undefined);
   // Microsoft's document "Conditional Access: Grant": a strength takes the place of plain multifactor authentication.
-  if (strong.length > 1 || (strong.length === 1 && of.includes('second-factor')))
-    unsupportedSetting('Microsoft', 'two strengths of authentication in one policy');
+  if (factors.length > 1) unsupportedSetting('Microsoft', 'two strengths of authentication in one policy');
+  const remediatesRisk = of.includes('risk-remediation');
+  const strong = factors.filter((one) => remediatesRisk || one !== 'second-factor');
+  // Microsoft's document "conditionalAccessGrantControls resource type".
+  if (remediatesRisk && (!all || strong.length === 0 || of.includes('password-change')))
+    unsupportedSetting('Microsoft', 'risk remediation beside a password change, or without requiring an authentication strength too');
   return {
     operator: all ? 'AND' : 'OR',
     builtInControls: of.filter((one) => !strong.includes(one)).map(controlFor),

@@ -30,6 +30,11 @@ const plain: readonly GrantRequirement[] = GrantRequirement.options.filter(
 const grantRequirements = fc
   .record({ all: fc.boolean(), of: fc.tuple(fc.subarray([...plain]), fc.option(fc.constantFrom(...strong))) })
   .map(({ all, of: [others, one] }) => ({ all, of: [...others, ...(one === null ? [] : [one])] }))
+  // Risk is remediated only together with a strength, and without a password change.
+  .map(({ all, of }) => {
+    const remediates = all && !of.includes('password-change') && of.some((one) => strong.includes(one));
+    return { all, of: remediates ? of : of.filter((one) => one !== 'risk-remediation') };
+  })
   .map(({ all, of }) => ({ all: all || of.length === 0, of }));
 const outcome = fc.oneof(
   fc.constant({ decision: 'block' as const, grantRequirements: { all: true, of: [] } }),

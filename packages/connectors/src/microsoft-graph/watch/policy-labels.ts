@@ -110,6 +110,7 @@ export const policyLabels: FieldLabels = {
       approvedApplication: 'Require approved client app',
       compliantApplication: 'Require app protection policy',
       passwordChange: 'Require password change',
+      riskRemediation: 'Require risk remediation',
     },
   },
   'grantControls.operator': {

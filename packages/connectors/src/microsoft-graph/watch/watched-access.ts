@@ -35,7 +35,8 @@ export const watchedAccess: readonly Watches<MicrosoftGraphClient>[] = [
     name: 'Conditional access policy',
     fact: configuredPolicies,
     informs: [signInPolicies],
-    form: 1,
+    // Since the second, also the values that Microsoft gives only to those who ask for them, such as `riskRemediation` and `linux`.
+    form: 2,
     labels: policyLabels,
     restores: { changesOf: () => signInPolicyChanges.update.siblings, exactOf, settingsOf: policySettingsOf },
   },

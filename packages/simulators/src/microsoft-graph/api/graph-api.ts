@@ -8,6 +8,7 @@ import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
 import type { openApps } from '../tokens/applications.ts';
 import type { Claims, TokenMint } from '../tokens/tokens.ts';
+import { evolving } from './evolvable-enums.ts';
 import { graphError, internalError, invalid, invalidToken, notThere, refuse, requestIdsOf, tooMany } from './graph-error.ts';
 import type { DirectoryQuery } from './directory-query.ts';
 import { contextOf, listPage, project, readOptions, single, type Row } from './odata-list.ts';
@@ -159,6 +160,12 @@ export function graphApi(
   });
   return {
     ...api,
+    get: (path, needed, handle) => api.get(path, needed, evolving(handle)),
+    query: (path, needed, handle) => api.query(path, needed, evolving(handle)),
+    post: (path, needed, handle) => api.post(path, needed, evolving(handle)),
+    put: (path, needed, handle) => api.put(path, needed, evolving(handle)),
+    patch: (path, needed, handle) => api.patch(path, needed, evolving(handle)),
+    delete: (path, needed, handle) => api.delete(path, needed, evolving(handle)),
     limitTo(calls) {
       window = windowOf(calls);
     },

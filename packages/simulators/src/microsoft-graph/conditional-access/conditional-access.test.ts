@@ -62,6 +62,41 @@ describe('conditional access policies', () => {
     ['an application by name', { conditions: { ...policy.conditions, applications: { includeApplications: ['my app'] } } }],
     ['everyone and no one', { conditions: { ...policy.conditions, users: { includeUsers: ['All', 'None'] } } }],
     ['all clients and one', { conditions: { ...policy.conditions, clientAppTypes: ['all', 'browser'] } }],
+    [
+      'risk remediation of users at no risk',
+      {
+        grantControls: {
+          operator: 'AND',
+          builtInControls: ['riskRemediation'],
+          authenticationStrength: { id: '00000000-0000-0000-0000-000000000002' },
+        },
+      },
+    ],
+    [
+      'risk remediation without a strength',
+      {
+        conditions: { ...policy.conditions, userRiskLevels: ['high'] },
+        grantControls: { operator: 'AND', builtInControls: ['riskRemediation', 'mfa'] },
+      },
+    ],
+    [
+      'risk remediation or a strength',
+      {
+        conditions: { ...policy.conditions, userRiskLevels: ['high'] },
+        grantControls: {
+          operator: 'OR',
+          builtInControls: ['riskRemediation'],
+          authenticationStrength: { id: '00000000-0000-0000-0000-000000000002' },
+        },
+      },
+    ],
+    [
+      'risk remediation and a password change',
+      {
+        conditions: { ...policy.conditions, userRiskLevels: ['high'] },
+        grantControls: { operator: 'AND', builtInControls: ['mfa', 'passwordChange', 'riskRemediation'] },
+      },
+    ],
     ['a password change of users at no risk', { grantControls: { operator: 'AND', builtInControls: ['mfa', 'passwordChange'] } }],
     [
       'a browser session for one application',

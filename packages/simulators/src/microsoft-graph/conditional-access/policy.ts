@@ -167,8 +167,13 @@ function checkGrant(grant: Row, conditions: Row): void {
   if (builtIn.includes('mfa') && hasStrength) throw invalid("'mfa' cannot be combined with an authentication strength.");
   if (builtIn.includes('passwordChange') && !(builtIn.includes('mfa') && operator === 'AND'))
     throw invalid("'passwordChange' must be accompanied by 'mfa' using the operator 'AND'.");
-  if (builtIn.includes('passwordChange') && textsOf(conditions['userRiskLevels']).length === 0)
-    throw invalid("'passwordChange' can be used only with 'userRiskLevels'.");
+  if (builtIn.includes('riskRemediation') && builtIn.includes('passwordChange'))
+    throw invalid("'passwordChange' and 'riskRemediation' must be used separately.");
+  if (builtIn.includes('riskRemediation') && !(hasStrength && operator === 'AND'))
+    throw invalid("'riskRemediation' must be accompanied by an authentication strength using the operator 'AND'.");
+  const forRisk = ['passwordChange', 'riskRemediation'].find((control) => builtIn.includes(control));
+  if (forRisk !== undefined && textsOf(conditions['userRiskLevels']).length === 0)
+    throw invalid(`'${forRisk}' can be used only with 'userRiskLevels'.`);
 }
 
 function checkSession(session: Row, conditions: Row): void {
