@@ -100,6 +100,20 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     act: (control) => control.changeMethod('Sms', { state: 'enabled' }),
   },
   {
+    title: 'switching the method of another company off',
+    type: 'method',
+    kind: 'disabled',
+    prepare: (control) => control.addExternalMethod('Duo'),
+    act: (control) => control.changeMethod('Duo', { state: 'disabled' }),
+  },
+  {
+    title: 'switching QR codes on',
+    type: 'method',
+    kind: 'enabled',
+    prepare: (control) => control.rollOutQrCodes(),
+    act: (control) => control.changeMethod('QRCodePin', { state: 'enabled' }),
+  },
+  {
     title: 'changing whom an authentication method is for',
     type: 'method',
     kind: 'modified',

@@ -32,8 +32,8 @@ interface RestObject<S> {
   readonly nameOf?: (settings: S) => string;
   /** Refuses what the vendor has no setting for, before anything is sent. */
   readonly check?: (after: S, live: Raw) => void;
-  /** What a body must carry beside the fields, such as its type. */
-  readonly typeOf?: (settings: S, target: string | undefined) => Raw;
+  /** What a body must carry beside the fields, such as its type. `live` is the object as it is, where it was read. */
+  readonly typeOf?: (settings: S, target: string | undefined, live?: Raw) => Raw;
   /** The body without what the vendor gives and does not take, of a new object or of one that is there. */
   readonly writable: (body: Raw, about: 'new' | 'there') => Raw;
   /** Whether it is on, where calls of their own say that. */
@@ -96,8 +96,8 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     return fieldsToWrite({ parts: partsFor(before), before, after, base, exact: was });
   }
 
-  const patch = (target: string, after: S, fields: Raw): Raw =>
-    isEmpty(fields) ? {} : { ...typeOf(after, target), ...writable(withFields({}, fields), 'there') };
+  const patch = (target: string, after: S, fields: Raw, live?: Raw): Raw =>
+    isEmpty(fields) ? {} : { ...typeOf(after, target, live), ...writable(withFields({}, fields), 'there') };
 
   const memory = new Memory();
 
@@ -146,7 +146,7 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     relist(client, (entries) => entries.map((one) => (one['id'] === target ? { ...one, [nameField]: nameOf(after) } : one)));
     const before = settingsOf(live, after);
     const fields = changed({ target, before, after, base: live, exact });
-    const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields);
+    const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields, live);
     if (!isEmpty(fields)) await client.send(update, placeOf(target), body);
     if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
   }

@@ -44,6 +44,19 @@ test('a new policy is a body for Graph and a script that sends it', () => {
   });
 });
 
+test.each([
+  ['Sms', 'sms'],
+  ['QRCodePin', 'qrCodePin'],
+  ['8d2c3f52-6a0f-4f0e-9a0c-5d1f6a1f0c11', 'external'],
+])('the type of the method %s is in the body, also where the method was not read', (target, type) => {
+  const before = { name: 'A method', isEnabled: true, forEveryone: true, groups: [], settings: {} };
+  const change = authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: false } });
+  expect(JSON.parse(filesFor(change)[1]?.content ?? '')).toEqual({
+    '@odata.type': `#microsoft.graph.${type}AuthenticationMethodConfiguration`,
+    state: 'disabled',
+  });
+});
+
 const policyIn = (zone: string) =>
   signInPolicyChanges.create(newSignInPolicy('Block places', { decision: 'block', places: { any: false, trusted: false, zones: [zone] } }));
 

@@ -106,6 +106,8 @@ export const Organization = z.object({
 /** Each kind of method has its own switches beside these. */
 export const MethodConfiguration = z.looseObject({
   id: z.string(),
+  // Only a method of another company has one.
+  displayName: text,
   state: text,
   ...fieldsAs(z.array(z.object({ id: z.string() })).nullish(), 'includeTargets', 'excludeTargets'),
 });

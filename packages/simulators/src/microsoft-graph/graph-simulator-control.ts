@@ -57,9 +57,15 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
     addLocation: inPortal((body: Row) => access.locations.create(body, by())),
     deleteLocation: inPortal((name: string) => access.locations.delete(access.locations.named(name), by())),
     changeLocation: inPortal((name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by())),
-    changeMethod: inPortal((id: string, patch: Row) =>
-      settings.changeMethod(id, { '@odata.type': settings.method(id)['@odata.type'], ...patch }, by()),
-    ),
+    /** By its id, or by the name that another company's has. */
+    changeMethod: inPortal((name: string, patch: Row) => {
+      const { id, '@odata.type': type } = settings.methodNamed(name);
+      settings.changeMethod(id, { '@odata.type': type, ...patch }, by());
+    }),
+    /** Adds a method of another company, by its name. The answer is its id. */
+    addExternalMethod: inPortal((displayName: string) => settings.addExternalMethod(displayName)),
+    /** The day on which Microsoft brings sign-in by QR code to this directory; the answer is the method's id. */
+    rollOutQrCodes: inPortal(() => settings.rollOutQrCodes()),
     changeAuthorization: inPortal((patch: Row) => settings.changeAuthorization(patch, by())),
     /** By the role's name: one more person has it, or its first member has it no longer. */
     assignRole: inPortal((name: string) => roles.assign(name, by())),

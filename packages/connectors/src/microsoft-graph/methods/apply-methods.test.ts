@@ -81,4 +81,16 @@ test('a rollback leaves what the administrator has said of a target since', asyn
   expect(includeTargets).toMatchObject([{ id: 'all_users', isRegistrationRequired: true }]);
 });
 
+test('methods whose type does not follow from their id are switched, under the name that administrators see', async () => {
+  const ids = [bench().simulatorControl.addExternalMethod('Duo'), bench().simulatorControl.rollOutQrCodes()];
+  const methods = authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));
+  const added = methods.filter(({ id }) => ids.includes(id));
+  expect(added.map(({ name }) => name)).toEqual(['Duo', 'QR code']);
+  for (const { id: target, kind: _kind, ...before } of added) {
+    expect(Object.keys(before.settings)).not.toContain('displayName');
+    const change = authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: !before.isEnabled } });
+    expect(await thereAndBack(bench(), change, stateOf('policies/authenticationMethodsPolicy'))).toBe('there and back');
+  }
+});
+
 everyWriteIsDescribed(bench, graphDescription);

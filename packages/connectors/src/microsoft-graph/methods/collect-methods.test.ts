@@ -32,6 +32,14 @@ test('reads authentication methods with their audience and switches', async () =
         },
         { id: 'Sms', state: 'disabled', includeTargets: [{ targetType: 'group', id: 'g1' }] },
         { id: 'Telepathy', state: 'soon' },
+        {
+          '@odata.type': '#microsoft.graph.externalAuthenticationMethodConfiguration',
+          id: '8d2c3f52-6a0f-4f0e-9a0c-5d1f6a1f0c11',
+          displayName: 'Duo',
+          state: 'enabled',
+          appId: '2f7c',
+        },
+        { id: 'QRCodePin', state: 'disabled', pinLength: 8 },
       ],
     },
   });
@@ -52,5 +60,15 @@ test('reads authentication methods with their audience and switches', async () =
     },
     { id: 'Sms', name: 'Text message', kind: 'text-message', isEnabled: false, forEveryone: false, groups: ['g1'], settings: {} },
     { id: 'Telepathy', name: 'Telepathy', kind: 'other', isEnabled: false, forEveryone: false, groups: [], settings: {} },
+    {
+      id: '8d2c3f52-6a0f-4f0e-9a0c-5d1f6a1f0c11',
+      name: 'Duo',
+      kind: 'other',
+      isEnabled: true,
+      forEveryone: false,
+      groups: [],
+      settings: { appId: '2f7c' },
+    },
+    { id: 'QRCodePin', name: 'QR code', kind: 'other', isEnabled: false, forEveryone: false, groups: [], settings: { pinLength: '8' } },
   ]);
 });

@@ -19,12 +19,14 @@ const methodNames: Readonly<Record<string, { readonly name: string; readonly kin
   Voice: { name: 'Voice call', kind: 'voice-call' },
   Email: { name: 'Email code', kind: 'email-code' },
   X509Certificate: { name: 'Certificate', kind: 'certificate' },
+  QRCodePin: { name: 'QR code', kind: 'other' },
 };
 
-/** As the Entra admin center calls it. */
-export const methodName = (id: string): string => methodNames[id]?.name ?? id;
+/** As the Entra admin center calls it. A method of another company has the name that administrators gave it, and a GUID for its id. */
+export const methodName = ({ id, displayName }: { readonly id: string; readonly displayName?: string | null | undefined }): string =>
+  methodNames[id]?.name ?? displayName ?? id;
 
-const ownFields = ['id', 'state', 'includeTargets', 'excludeTargets'];
+const ownFields = ['id', 'displayName', 'state', 'includeTargets', 'excludeTargets'];
 const maxSettings = 60;
 
 /** Switches as text, named by their path: `featureSettings.displayAppInformationRequiredState.state`. */
@@ -40,13 +42,12 @@ function settingsIn(value: object, prefix = ''): [string, string][] {
 
 function toAuthenticationMethod(configuration: MethodConfiguration): AuthenticationMethod {
   const { id, state, includeTargets, excludeTargets } = configuration;
-  const { name, kind } = methodNames[id] ?? { name: id, kind: 'other' };
   const included = (includeTargets ?? []).map((target) => target.id);
   const excluded = (excludeTargets ?? []).map((target) => target.id);
   return {
     id,
-    name,
-    kind,
+    name: methodName(configuration),
+    kind: methodNames[id]?.kind ?? 'other',
     isEnabled: state === 'enabled',
     forEveryone: included.includes('all_users'),
     groups: included.filter((target) => target !== 'all_users'),
@@ -119,6 +120,14 @@ const methodParts = (before: Settings | undefined): readonly Part<Settings>[] =>
   { says: ({ settings }) => settings, write: (after, base) => (before === undefined ? {} : switches(before, after, base)) },
 ];
 
+const isGuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+/** Microsoft's document "authenticationMethodConfiguration resource type": most types are named after the method. */
+function typeNameOf(id: string): string {
+  if (isGuid(id)) return 'external';
+  return id === 'QRCodePin' ? 'qrCodePin' : `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
+}
+
 export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges, {
   noun: 'an authentication method',
   fact: authenticationMethods,
@@ -126,8 +135,8 @@ export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges
   path: configurations,
   parts: methodParts,
   settingsOf: methodSettingsOf,
-  // Microsoft requires the type of the object in each change; the type is named after the method.
-  typeOf: (_settings, target = '') => ({
-    '@odata.type': `#microsoft.graph.${target.charAt(0).toLowerCase()}${target.slice(1)}AuthenticationMethodConfiguration`,
+  // Microsoft requires the type of the object in each change.
+  typeOf: (_settings, target = '', live = {}) => ({
+    '@odata.type': live['@odata.type'] ?? `#microsoft.graph.${typeNameOf(target)}AuthenticationMethodConfiguration`,
   }),
 });

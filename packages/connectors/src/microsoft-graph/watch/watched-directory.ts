@@ -16,7 +16,7 @@ import { authorizationSettingsOf } from '../directory/directory-settings.ts';
 import { groupSchedulesPermission } from '../directory/lasting-members.ts';
 import { collectConfiguredRoles } from '../directory/roles.ts';
 import { methodName, methodSettingsOf } from '../methods/methods.ts';
-import { GraphObject, toConfigured } from './configured-object.ts';
+import { exactOf, GraphObject, toConfigured } from './configured-object.ts';
 
 const methodsPolicy = 'policies/authenticationMethodsPolicy';
 const scopes = ['Policy.Read.All'];
@@ -25,7 +25,7 @@ const MethodsPolicy = GraphObject.extend({ authenticationMethodConfigurations: z
 
 /** Each method is an object of its own; the policy that they are in is a setting of the directory. */
 const toConfiguredMethod = (method: GraphObject): ConfigurationObject =>
-  toConfigured(method, { isEnabled: method['state'] === 'enabled', name: methodName(method.id) });
+  toConfigured(method, { isEnabled: method['state'] === 'enabled', name: methodName(method) });
 
 async function collectSettings(client: MicrosoftGraphClient): Promise<ConfigurationObject[]> {
   const { authenticationMethodConfigurations: _methods, ...policy } = await client.get(methodsPolicy, MethodsPolicy);
@@ -114,8 +114,8 @@ const roleLabels: FieldLabels = {
   eligibleApplications: { label: 'Applications that are eligible', entryText: nameOf },
 };
 
-/** Neither has a name of its own at Microsoft. */
-const exactOf = ({ id, settings }: ConfigurationObject) => ({ id, ...settings });
+/** It has no name of its own at Microsoft. */
+const exactSettingOf = ({ id, settings }: ConfigurationObject) => ({ id, ...settings });
 
 const isAuthorization = ({ id }: ConfigurationObject): boolean => id === 'authorizationPolicy';
 
@@ -125,7 +125,8 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
     name: 'Authentication method',
     fact: configuredMethods,
     informs: [authenticationMethods],
-    form: 1,
+    // Since the second, a method of another company has its name, and not its id.
+    form: 2,
     labels: methodLabels,
     restores: { changesOf: () => authenticationMethodChanges.update.siblings, exactOf, settingsOf: methodSettingsOf },
   },
@@ -138,7 +139,7 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
     labels: settingLabels,
     restores: {
       changesOf: (version) => (isAuthorization(version) ? directorySettingsChanges.update.siblings : undefined),
-      exactOf,
+      exactOf: exactSettingOf,
       settingsOf: authorizationSettingsOf,
     },
     byHand: ({ name }) =>

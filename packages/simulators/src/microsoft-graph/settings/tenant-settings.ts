@@ -4,6 +4,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import { collectionRoutes, entity, needs, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
 import { invalid, refuse } from '../api/graph-error.ts';
 import { contextOf, fieldsOf, type Row } from '../api/odata-list.ts';
+import { uuidOf } from '../../world/uuid-of.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
@@ -15,8 +16,23 @@ const noGroup = { targetType: 'group', id: '00000000-0000-0000-0000-000000000000
 /** Number matching cannot be switched off any more; what is shown beside the number can. */
 const hidden = { state: 'disabled', includeTarget: { targetType: 'group', id: 'all_users' }, excludeTarget: noGroup };
 
-const methodOf = (id: string, state: 'enabled' | 'disabled', more: Row = {}): MethodConfiguration => ({
-  '@odata.type': `#microsoft.graph.${id[0]!.toLowerCase()}${id.slice(1)}AuthenticationMethodConfiguration`,
+/** Microsoft's pages of the resource types: a type is not always named after the method. */
+const types = {
+  Fido2: 'fido2',
+  MicrosoftAuthenticator: 'microsoftAuthenticator',
+  Sms: 'sms',
+  TemporaryAccessPass: 'temporaryAccessPass',
+  SoftwareOath: 'softwareOath',
+  Voice: 'voice',
+  Email: 'email',
+  X509Certificate: 'x509Certificate',
+  QRCodePin: 'qrCodePin',
+} as const;
+
+const typed = (type: string): Row => ({ '@odata.type': `#microsoft.graph.${type}AuthenticationMethodConfiguration` });
+
+const methodOf = (id: keyof typeof types, state: 'enabled' | 'disabled', more: Row = {}): MethodConfiguration => ({
+  ...typed(types[id]),
   id,
   state,
   excludeTargets: [],
@@ -52,6 +68,21 @@ const initialMethods = (excluded: string): readonly MethodConfiguration[] => [
     authenticationModeConfiguration: { x509CertificateAuthenticationDefaultMode: 'x509CertificateSingleFactor', rules: [] },
   }),
 ];
+
+/** What Microsoft brought later: a directory has it once it is rolled out there. */
+const qrCode = methodOf('QRCodePin', 'disabled', { standardQRCodeLifetimeInDays: 365, pinLength: 8 });
+
+/** A method of another company is known by a GUID, and has the name that the administrator gave it. */
+const externalMethod = (id: string, displayName: string): MethodConfiguration => ({
+  ...typed('external'),
+  id,
+  displayName,
+  state: 'enabled',
+  appId: uuidOf(0, 6_611, 0, 0),
+  openIdConnectSetting: { clientId: 'halden-freight', discoveryUrl: 'https://mfa.example/.well-known/openid-configuration' },
+  excludeTargets: [],
+  includeTargets: [allUsers],
+});
 
 const invitesFrom = ['none', 'adminsAndGuestInviters', 'adminsGuestInvitersAndAllMembers', 'everyone'];
 
@@ -99,8 +130,19 @@ export function openSettings({ world, audit, tenant, replication }: EntraParts) 
     methods.get(id.toLowerCase()) ??
     refuse(new Refusal(404, 'ResourceNotFound', `The authentication method configuration '${id}' does not exist.`));
 
+  const add = (added: MethodConfiguration): string => {
+    methods.set(added.id.toLowerCase(), added);
+    return added.id;
+  };
+
   return {
     method,
+    /** By its id, or by the name that another company's has. */
+    methodNamed: (name: string): MethodConfiguration =>
+      [...methods.values()].find(({ displayName }) => displayName === name) ?? method(name),
+    /** Another company's method; its id is the answer. */
+    addExternalMethod: (displayName: string) => add(externalMethod(uuidOf(world.options.seed, 6_612, methods.size, 0), displayName)),
+    rollOutQrCodes: () => add(qrCode),
     /** What callers of the API are shown, which is older than what is so. */
     shown: {
       methods: () => methodCopies.list([...methods.values()]),
