@@ -4,6 +4,9 @@ import { type SentRequest, type TestConnectionOptions, testConnection } from '..
 import { microsoftGraph } from './connector.ts';
 
 const graph = graphAnswering({});
+const isForConfiguration = ({ url }: SentRequest) => url.pathname === '/halden.example/v2.0/.well-known/openid-configuration';
+const saying = (configuration: () => Response) => (request: SentRequest) =>
+  isForConfiguration(request) ? configuration() : graph(request);
 const isForToken = ({ url }: SentRequest) => url.pathname.endsWith('/token');
 const formOf = (request: SentRequest | undefined) => Object.fromEntries(new URLSearchParams(request?.body));
 const byRegistration = { method: 'url_client_secret_client_id', credentials: registration } as const;
@@ -32,10 +35,46 @@ describe('a registration of the customer’s own', () => {
     });
   });
 
-  test('of a national cloud goes to that cloud', async () => {
+  describe('of the cloud for the US Government', () => {
     const credentials = { ...registration, url: 'https://login.microsoftonline.us/halden.example' };
+    test.each([
+      ['GCC High', { tenant_region_sub_scope: 'DODCON', msgraph_host: 'graph.microsoft.us' }, 'graph.microsoft.us'],
+      ['DoD', { tenant_region_sub_scope: 'DOD', msgraph_host: 'dod-graph.microsoft.us' }, 'dod-graph.microsoft.us'],
+      ['another host', { msgraph_host: 'graph.evil.example' }, 'graph.microsoft.us'],
+    ])('goes to the Graph of its cloud, by its OpenID configuration: %s', async (_what, configuration, host) => {
+      const { sent, tokenRequests } = await prove({ ...byRegistration, credentials, answer: saying(() => Response.json(configuration)) });
+      expect(sent.map(({ url }) => url.host)).toEqual(['login.microsoftonline.us', 'login.microsoftonline.us', host]);
+      expect(formOf(tokenRequests[0])['scope']).toBe(`https://${host}/.default`);
+    });
+
+    test('runs the cmdlets of Exchange at the host for DoD', async () => {
+      const answer = saying(() => Response.json({ msgraph_host: 'dod-graph.microsoft.us' }));
+      const { connection, sent } = testConnection({ ...byRegistration, credentials, answer });
+      await (await microsoftGraph.connect(connection)).exchange.granted();
+      expect(formOf(sent.find(isForToken))['scope']).toBe('https://outlook-dod.office365.us/.default');
+    });
+
+    test('is not sent to another Graph by an outage', async () => {
+      const { proof, sent } = await prove({
+        ...byRegistration,
+        credentials,
+        answer: saying(() => new Response('busy', { status: 503 })),
+      });
+      await expect(proof).rejects.toMatchObject({ kind: 'theirs' });
+      expect(sent.filter((request) => !isForConfiguration(request))).toEqual([]);
+    });
+
+    test('that is not known there is refused by the sign-in', async () => {
+      const unknown = { error: 'invalid_tenant', error_codes: [90002] };
+      const { proof } = await prove({ ...byRegistration, credentials, answer: () => Response.json(unknown, { status: 400 }) });
+      await expect(proof).rejects.toMatchObject({ kind: 'credentials', message: expect.stringContaining('no such directory') as string });
+    });
+  });
+
+  test('of the cloud in China goes to that cloud, and nothing is asked before', async () => {
+    const credentials = { ...registration, url: 'https://login.partner.microsoftonline.cn/halden.example' };
     const { sent } = await prove({ ...byRegistration, credentials });
-    expect(sent.map(({ url }) => url.host)).toEqual(['login.microsoftonline.us', 'graph.microsoft.us']);
+    expect(sent.map(({ url }) => url.host)).toEqual(['login.partner.microsoftonline.cn', 'microsoftgraph.chinacloudapi.cn']);
   });
 
   test('gets another token when Graph refuses the first', async () => {

@@ -6,6 +6,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import { MicrosoftGraphClient, settlesWithinMs } from './client.ts';
 import { ExchangeClient } from './exchange/exchange-client.ts';
 import { type Directory, directoryOf } from './token/directory-of.ts';
+import { withHostsOfTenant } from './token/hosts-by-tenant.ts';
 import { claimsOf } from './token/request-microsoft-token.ts';
 import { requestMicrosoftToken } from './token/request-microsoft-token.ts';
 
@@ -22,11 +23,11 @@ interface Access {
 const incomplete = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });
 
 /** A registration of the customer's own: client credentials. */
-function byRegistration(connection: Connection): Access {
+async function byRegistration(connection: Connection): Promise<Access> {
   const entered = Registration.safeParse(connection.credentials);
   if (!entered.success) throw incomplete('The directory address, the client ID and the client secret are all needed. Enter them again.');
   const { url, client_id, client_secret } = entered.data;
-  const directory = directoryOf(url);
+  const directory = await withHostsOfTenant(connection, directoryOf(url));
   const form = (scope: string) => ({ grant_type: 'client_credentials', client_id, client_secret, scope });
   return {
     directory,
@@ -71,7 +72,7 @@ function byConsent(connection: Connection): Access {
 }
 
 export async function connectMicrosoftGraph(connection: Connection): Promise<MicrosoftGraphClient> {
-  const { directory, issue, issueForMail } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
+  const { directory, issue, issueForMail } = connection.method === 'oauth_app' ? byConsent(connection) : await byRegistration(connection);
   const { now, tokens } = connection;
   const token = new CachedToken({ now, tokens, purpose: 'graph', issue });
   const { graph, tenant } = directory;
