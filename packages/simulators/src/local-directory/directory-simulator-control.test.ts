@@ -63,6 +63,32 @@ describe('the simulator control of the directory', () => {
     });
   });
 
+  it('links a Group Policy to the domain, which is written over it every 16 hours as long as it is in force', async () => {
+    const client = await directory.reader();
+    const rootNow = async () => (await client.search(directory.root, { scope: 'base' })).searchEntries[0]!;
+    const length = async (): Promise<unknown> => (await rootNow())['minPwdLength'];
+    const born = `[LDAP://CN={31B2F340-016D-11D2-945F-00C04FB984F9},CN=Policies,CN=System,${directory.root};0]`;
+    expect((await rootNow())['gPLink']).toBe(born);
+    const id = directory.simulatorControl.linkGroupPolicy({ name: 'Corporate security', sets: { minPwdLength: ['9'] } });
+    const { searchEntries } = await client.search(directory.root, { filter: '(displayName=Corporate security)' });
+    expect(searchEntries[0]).toMatchObject({ flags: '0', gPCMachineExtensionNames: expect.stringMatching(/^\[\{827D319E-/) as string });
+    expect(String((await rootNow())['gPLink']).toLowerCase()).toBe(`${born}[LDAP://${searchEntries[0]!.dn};0]`.toLowerCase());
+    expect(await length()).toBe('9');
+    const start = world.now().getTime();
+    const at = (hours: number): void => world.advanceTo(new Date(start + hours * 3_600_000));
+    directory.simulatorControl.changeDomainPolicy({ minPwdLength: ['14'] });
+    at(15);
+    expect(await length()).toBe('14');
+    at(16);
+    expect(await length()).toBe('9');
+    directory.simulatorControl.setGroupPolicyLinks([born]);
+    directory.simulatorControl.changeDomainPolicy({ minPwdLength: ['14'] });
+    at(40);
+    expect(await length()).toBe('14');
+    directory.simulatorControl.hideGroupPolicy(id);
+    expect((await client.search(directory.root, { filter: '(displayName=Corporate security)' })).searchEntries).toEqual([]);
+  });
+
   it('changes people, administrators and the policy of the domain', async () => {
     const client = await directory.reader();
     const person = world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)!;
@@ -77,6 +103,6 @@ describe('the simulator control of the directory', () => {
     expect(searchEntries[0]).not.toHaveProperty('telephoneNumber');
     directory.simulatorControl.removeFromDomainAdmins(person.id);
     const policy = await client.search(directory.root, { scope: 'base' });
-    expect(policy.searchEntries[0]).toMatchObject({ minPwdLength: '4', whenChanged: '20261109000000.0Z' });
+    expect(policy.searchEntries[0]).toMatchObject({ minPwdLength: '4', whenChanged: '20261110160000.0Z' });
   });
 });

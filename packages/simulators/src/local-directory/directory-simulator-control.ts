@@ -1,6 +1,7 @@
 import type { Directory } from './directory/directory.ts';
 import { neverInterval, toFileTime } from './directory/directory-time.ts';
 import { computerIdOf, domainAdminsIdOf, passwordSettingsIdOf, passwordSettingsTemplate, rootIdOf } from './directory/domain-templates.ts';
+import type { PolicyToLink } from './directory/linked-policies.ts';
 import { readerOf } from './directory/bind-account.ts';
 import { mailboxTemplate } from './directory/user-templates.ts';
 
@@ -33,6 +34,12 @@ export function directorySimulatorControl(directory: Directory) {
     removeFromDomainAdmins: (personId: string) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
     /** Attributes of the domain itself, such as `minPwdLength`. */
     changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
+    /** A new Group Policy for the whole domain, beside the Default Domain Policy. What it sets is written over the domain again and again. */
+    linkGroupPolicy: (policy: PolicyToLink): string => directory.linkedPolicies.add(policy),
+    /** Only administrators may read it from now on. */
+    hideGroupPolicy: (id: string) => directory.linkedPolicies.hidden.add(id),
+    /** Of the whole domain, as `gPLink` lists them. No values: the account that reads may not see it. */
+    setGroupPolicyLinks: (links: readonly string[]) => changes.set(rootIdOf(world), { gPLink: links }, now()),
     /** By name: `Administrators`, `Service accounts`. */
     changePasswordSettings: (name: string, attributes: Texts) => changes.set(passwordSettingsIdOf(world, name), attributes, now()),
     /** It applies to no one yet, as when an administrator has just made it. */

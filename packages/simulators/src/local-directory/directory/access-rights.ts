@@ -42,12 +42,14 @@ function isDelegated(directory: Directory, request: WriteRequest): boolean {
 export const mayWrite = (directory: Directory, account: Entry, request: WriteRequest): boolean =>
   isDomainAdmin(directory, account) || (account.id === writerOf(directory.world).id && isDelegated(directory, request));
 
-/** Fine-grained policies and their container are for Domain Admins, and for those who were allowed to read them. */
+/** Fine-grained policies and their container are for Domain Admins, and for those who were allowed to read them. So are hidden Group Policies. */
 export function hiddenFrom(directory: Directory, account: Entry): (entry: Entry) => boolean {
   const { world } = directory;
+  if (isDomainAdmin(directory, account)) return () => false;
+  const { hidden } = directory.linkedPolicies;
   const isReader = directory.showsPasswordSettings && account.id === readerOf(world).id;
-  if (isReader || account.id === writerOf(world).id || isDomainAdmin(directory, account)) return () => false;
-  return ({ kind }) => kind === 'password-settings' || kind === 'password-settings-container';
+  if (isReader || account.id === writerOf(world).id) return ({ id }) => hidden.has(id);
+  return ({ id, kind }) => kind === 'password-settings' || kind === 'password-settings-container' || hidden.has(id);
 }
 
 /** The property sets Account Restrictions and Logon Information, as far as accounts here have them. */

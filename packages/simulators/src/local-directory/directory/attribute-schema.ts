@@ -20,13 +20,13 @@ const single: Names = {
   text:
     'cn sn givenName displayName name sAMAccountName userPrincipalName mail title department company physicalDeliveryOfficeName l c co ' +
     'telephoneNumber mobile employeeID employeeNumber employeeType ou dc info dNSHostName operatingSystem operatingSystemVersion ' +
-    'mailNickname initials streetAddress postalCode st displayNamePrintable wWWHomePage extensionAttribute1 extensionAttribute2',
+    'mailNickname initials streetAddress postalCode st displayNamePrintable wWWHomePage gPLink gPCFileSysPath gPCMachineExtensionNames gPCUserExtensionNames extensionAttribute1 extensionAttribute2',
   integer:
     'userAccountControl pwdLastSet lastLogonTimestamp lastLogon accountExpires lockoutTime badPwdCount logonCount groupType countryCode ' +
     'minPwdLength pwdProperties pwdHistoryLength maxPwdAge minPwdAge lockoutThreshold lockoutDuration lockOutObservationWindow ' +
     'ms-DS-MachineAccountQuota msDS-Behavior-Version msDS-PasswordSettingsPrecedence msDS-PasswordHistoryLength ' +
     'msDS-MinimumPasswordLength msDS-MinimumPasswordAge msDS-MaximumPasswordAge msDS-LockoutThreshold ' +
-    'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount msExchRecipientTypeDetails',
+    'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount flags versionNumber gPCFunctionalityVersion msExchRecipientTypeDetails',
   dn: 'manager managedBy',
   binary: 'thumbnailPhoto unicodePwd auditingPolicy',
   boolean: 'msDS-PasswordReversibleEncryptionEnabled msDS-PasswordComplexityEnabled',

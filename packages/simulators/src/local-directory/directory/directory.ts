@@ -14,6 +14,7 @@ import {
   rootDnOf,
 } from './domain-templates.ts';
 import type { Entry } from './entry.ts';
+import { LinkedPolicies } from './linked-policies.ts';
 import { Snapshot } from './snapshot.ts';
 import { userTemplates } from './user-templates.ts';
 
@@ -36,6 +37,7 @@ export class Directory {
   showsPasswordSettings = true;
   /** Whether ordinary accounts read of other users whether they are disabled and when they signed in: Pre-Windows 2000 Compatible Access. */
   showsAccountRestrictions = true;
+  readonly linkedPolicies = new LinkedPolicies(this);
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
   constructor(world: World, journal: WriteJournal = noJournal) {
@@ -47,6 +49,7 @@ export class Directory {
 
   /** Rebuilt only when the clock or a change has moved. */
   snapshot(): Snapshot {
+    this.linkedPolicies.apply();
     const now = this.world.now();
     const { version } = this.changes;
     if (this.#latest?.at !== now.getTime() || this.#latest.version !== version)

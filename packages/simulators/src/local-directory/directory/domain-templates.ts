@@ -5,6 +5,7 @@ import { accountBits, accountTypes } from './account-control.ts';
 import { accountNameOfGroup, administratorIdOf, builtInGroupTemplates } from './built-in-templates.ts';
 import { intervalOfDays, intervalOfMinutes, neverInterval, toFileTime } from './directory-time.ts';
 import type { Attributes, Template } from './entry.ts';
+import { firstLink, groupPolicyTemplates } from './group-policy-templates.ts';
 import { foundedAt, idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
 
 export const rootIdOf = ({ options }: World): string => idOfNamed(options, 'domain');
@@ -63,6 +64,7 @@ export function domainTemplates(world: World): readonly Template[] {
         const place = tree.byId(idOfNamed(options, name));
         return place === undefined ? [] : [`B:32:${guid}:${place.dn}`];
       }),
+      ...firstLink(world, tree, 'domain'),
       objectSid: [sidBytes(options, null)],
       'ms-DS-MachineAccountQuota': ['10'],
       'msDS-Behavior-Version': ['7'],
@@ -75,12 +77,13 @@ export function domainTemplates(world: World): readonly Template[] {
   });
   const unit = (name: string, parent: string): Template => ({
     ...named(world, 'organizational-unit', name, [`OU ${name}`, parent]),
-    attributes: () => ({ ou: [name] }),
+    attributes: (tree) => ({ ou: [name], ...(name === 'Domain Controllers' ? firstLink(world, tree, 'controllers') : {}) }),
   });
   return [
     root,
     ...containersAtRoot.map((name) => container(name, 'domain')),
     container('Password Settings Container', 'CN System', 'password-settings-container'),
+    ...groupPolicyTemplates(world),
     ...unitsAtRoot.map((name) => unit(name, 'domain')),
     ...offices.map(({ name }) => unit(name, 'OU People')),
   ];

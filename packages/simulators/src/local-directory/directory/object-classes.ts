@@ -13,6 +13,7 @@ export const objectClasses = {
     classes: ['top', 'msDS-PasswordSettingsContainer'],
     category: 'ms-DS-Password-Settings-Container',
   },
+  'group-policy': { classes: ['top', 'container', 'groupPolicyContainer'], category: 'Group-Policy-Container' },
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
 export type ObjectKind = keyof typeof objectClasses;
