@@ -86,6 +86,36 @@ const policy = (name: string, precedence: number, appliesTo: string): string[] =
   `msDS-PSOAppliesTo: ${appliesTo}`,
 ];
 
+const guidOf = (digit: number): string => `{${String(digit).repeat(8)}-1111-4111-8111-111111111111}`;
+const securityExtension = 'gPCMachineExtensionNames: [{827D319E-6EAC-11D2-A4EA-00C04F79F83A}{803E14A0-B4FB-11D0-A0D0-00A0C90F574B}]';
+const groupPolicy = (digit: number, name: string, lines: readonly string[]): string[] => [
+  `dn: CN=${guidOf(digit)},CN=Policies,CN=System,${base}`,
+  'objectClass: groupPolicyContainer',
+  `displayName: ${name}`,
+  'versionNumber: 3',
+  'gPCFunctionalityVersion: 2',
+  `gPCFileSysPath: ${['', '', sambaDomain, 'sysvol', sambaDomain, 'Policies', guidOf(digit)].join('\\')}`,
+  ...lines,
+];
+
+/** Those of the whole domain besides the Default Domain Policy: the first two may set passwords. */
+const groupPolicies = [
+  groupPolicy(2, 'Corporate security', ['flags: 0', securityExtension]),
+  groupPolicy(3, 'Enforced security', ['flags: 1', securityExtension]),
+  groupPolicy(4, 'With a disabled link', ['flags: 0', securityExtension]),
+  groupPolicy(5, 'Without settings for computers', ['flags: 2', securityExtension]),
+  groupPolicy(6, 'Without security settings', ['flags: 0']),
+];
+const linkTo = (guid: string, bits: number): string => `[LDAP://cn=${guid},cn=policies,cn=system,${base};${bits}]`;
+const links = [
+  linkTo('{31B2F340-016D-11D2-945F-00C04FB984F9}', 0),
+  linkTo(guidOf(2), 0),
+  linkTo(guidOf(3), 2),
+  linkTo(guidOf(4), 1),
+  linkTo(guidOf(5), 0),
+  linkTo(guidOf(6), 0),
+].join('');
+
 const entries = [
   [`dn: OU=Staff,${base}`, 'objectClass: organizationalUnit'],
   [`dn: OU=Groups,${base}`, 'objectClass: organizationalUnit'],
@@ -111,6 +141,7 @@ const entries = [
   group('Domain operators', `OU=Groups,${base}`, members(20, 21, 22, 23, 24, 25)),
   policy('Administrators', 10, `CN=Domain Admins,CN=Users,${base}`),
   policy('Services', 20, `CN=Trainees,OU=Groups,${base}`),
+  ...groupPolicies,
 ];
 
 const days = (count: number): string => String(-count * 864_000_000_000);
@@ -128,6 +159,7 @@ ${[
   replaced('lockoutThreshold', '50'),
   replaced('lockoutDuration', minutes(5)),
   replaced('lockOutObservationWindow', minutes(5)),
+  replaced('gPLink', links),
 ].join('\n')}
 
 dn: CN=Domain Admins,CN=Users,${base}

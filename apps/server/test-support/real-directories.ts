@@ -48,6 +48,8 @@ export interface RealDirectory {
   readonly manual: ManualChanges;
   /** The password policy that is for everyone. */
   readonly policy: string;
+  /** What a plan that changes it says besides. */
+  readonly remarks: readonly RegExp[];
   /** Where the group of a list is made. */
   readonly placeOfLists: string;
 }
@@ -185,6 +187,7 @@ export const realDirectories: readonly RealDirectory[] = [
       ],
     },
     policy: 'Domain password policy',
+    remarks: [/^The Group Policies “Corporate security” and “Enforced security” are linked to the domain .* within 16 hours/],
     placeOfLists: `CN=Users,${sambaBase}`,
   },
   {
@@ -195,6 +198,7 @@ export const realDirectories: readonly RealDirectory[] = [
     unknownInTheEnd: [],
     manual: { 'uid=p3,ou=people,dc=example,dc=test': replace('pwdAccountLockedTime', '000001010000Z') },
     policy: 'default',
+    remarks: [],
     placeOfLists: 'ou=groups,dc=example,dc=test',
   },
 ];

@@ -201,7 +201,7 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     listStaleRules: { rules: [] },
     suggestEmergencyAccess: { people: [] },
     listProgramMembers: { members: [], total: 0, departments: [] },
-    planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], waiting: [], by_hand: [], unknown: [] },
+    planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], waiting: [], by_hand: [], unknown: [], remarks: [] },
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
   }) satisfies Answers;
 

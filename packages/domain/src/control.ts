@@ -47,6 +47,8 @@ export interface Remedy<N extends Needs, P extends Parameters> {
   changes?(deployment: Deployment<N, P>): readonly Change[];
   /** What the manual steps amount to, where there are no `changes`: to be replayed, never to be made. */
   equivalent?(deployment: Deployment<N, P>): readonly Change[];
+  /** What the person who decides should know of these changes in this tenant, in sentences. The plan and the log say it. */
+  remarks?(deployment: Deployment<N, P>): readonly string[];
   /** What people will notice, for the person who decides. */
   readonly disruption: string;
   /** By hand at the vendor's, an instruction each, with menus and settings as they are called there. */

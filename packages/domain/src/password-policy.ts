@@ -25,6 +25,13 @@ export const PasswordPolicy = z.object({
   appliesToEveryone: z.boolean(),
   /** Other policies may go before it for some people, and the vendor does not show us whether there are any. */
   mayBeOverridden: z.boolean().optional(),
+  /**
+   * Group Policies of Active Directory, besides the Default Domain Policy, that are in force for the whole domain and have security settings: what
+   * they set of this policy is written over it again. Missing where none is shown.
+   */
+  groupPolicies: z.array(z.string()).optional(),
+  /** There may be more of them: not every Group Policy that is linked to the domain is shown to us. */
+  hidesGroupPolicies: z.boolean().optional(),
   /** Read from a file that was uploaded: what is missing in it was not exported, and no account could be allowed to read it. */
   isExported: z.boolean().optional(),
   /** The domain of Active Directory whose policy it is, as groups name it. Missing where only one was read. */
@@ -71,6 +78,8 @@ export const PasswordPolicySettings = PasswordPolicy.omit({
   groups: true,
   appliesToEveryone: true,
   mayBeOverridden: true,
+  groupPolicies: true,
+  hidesGroupPolicies: true,
   isExported: true,
   domain: true,
   targetIds: true,

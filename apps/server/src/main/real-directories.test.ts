@@ -47,7 +47,7 @@ const watchedTypes = (products: readonly string[]): string[] =>
 const valueIn = (dump: DirectoryDump, dn: string, name: string): string => dump[dn]?.[name]?.join(' | ') ?? 'nothing';
 const well = { status: 'successful', changes: [], exceptions: [] };
 
-describe.each(realDirectories)('in $name', ({ needs, start, others, unknownInTheEnd, manual, policy, placeOfLists }) => {
+describe.each(realDirectories)('in $name', ({ needs, start, others, unknownInTheEnd, manual, policy, remarks, placeOfLists }) => {
   let directory: RunningDirectory;
   let company: DirectoryCompany;
   let before: DirectoryDump;
@@ -101,11 +101,13 @@ describe.each(realDirectories)('in $name', ({ needs, start, others, unknownInThe
     const { program_uuid, program_type } = quest.quest_instance_details;
     const instance = await person.begin(quest);
     await person.post(`/api/v1/quests/tome/${quest.quest_tome_id}/snapshot`, { program_uuid, program_type, product, selected });
-    const { plan_hash, changes } = await person.plan(quest);
+    const { plan_hash, changes, remarks: said } = await person.plan(quest);
     const job = await person.over(await person.deploy(instance, { plan_hash }));
     expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
     const policies = new Set(changes.filter(({ object }) => object === 'policy').map(({ name }) => name));
     expect([changes.length > 0, [...policies]]).toEqual([true, policies.size === 0 ? [] : [policy]]);
+    expect(said).toEqual((policies.size === 0 ? [] : remarks).map((remark) => expect.stringMatching(remark) as string));
+    expect(said.filter((remark) => !job.display_logs.some((line) => line.includes(remark)))).toEqual([]);
     return job;
   }
   const rollBack = async (job: JobDetail): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { expect, test } from 'vitest';
 import { aDomainPolicy } from '../../test-support/directory-objects.ts';
-import { passwordPolicySteps } from './domain-password-policy.ts';
+import { passwordPolicyRemarks, passwordPolicySteps } from './domain-password-policy.ts';
 
 const byHand = {
   faultOf: ({ maxAgeDays }: PasswordPolicy) => (maxAgeDays === 0 ? 'lets passwords live for ever' : undefined),
@@ -73,4 +73,42 @@ test('where none is known, either directory finds its steps', () => {
   expect(steps.at(-1)).toBe(
     'In OpenLDAP, set pwdMaxAge to 31536000 in the default password policy, with ldapmodify. Keep values that are already stricter.',
   );
+});
+
+const { faultOf } = byHand;
+const within = 'a domain controller overwrites this change within 16 hours';
+
+test.each<[string, Partial<PasswordPolicy>, readonly unknown[]]>([
+  ['no other Group Policy', {}, []],
+  [
+    'another one',
+    { groupPolicies: ['Corporate security'] },
+    [
+      expect.stringMatching(
+        new RegExp(`^The Group Policy “Corporate security” is linked to the domain .*If it sets Account Policies, ${within}`),
+      ),
+    ],
+  ],
+  [
+    'several others',
+    { groupPolicies: ['One', 'Two'] },
+    [expect.stringMatching(new RegExp(`^The Group Policies “One” and “Two” are linked .*If one of them sets Account Policies, ${within}`))],
+  ],
+  [
+    'some that are hidden',
+    { hidesGroupPolicies: true },
+    [expect.stringMatching(new RegExp(`^Rampart could not read every Group Policy .*${within}`))],
+  ],
+])('a domain with %s: what to know before its policy is written', (_what, particular, remarks) => {
+  expect(passwordPolicyRemarks([{ ...weakDomain, ...particular }], faultOf)).toEqual(remarks);
+  expect(passwordPolicyRemarks([{ ...weakDomain, ...particular, maxAgeDays: 90 }], faultOf)).toEqual([]);
+});
+
+test.each<[string, readonly PasswordPolicy[], string]>([
+  ['one is known by name', [{ ...weakDomain, groupPolicies: ['Corporate security'] }], 'Also open “Corporate security”, which is linked'],
+  ['some are hidden', [{ ...weakDomain, hidesGroupPolicies: true }], 'Where another Group Policy that is linked to the domain'],
+  ['a file does not show them', [{ ...weakDomain, isExported: true }], 'Where another Group Policy that is linked to the domain'],
+  ['no policy is known', [], 'Where another Group Policy that is linked to the domain'],
+])('the steps name Group Policies besides the Default Domain Policy where %s', (_where, policies, step) => {
+  expect(passwordPolicySteps(policies, byHand)[2]).toContain(step);
 });

@@ -2,6 +2,7 @@ import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/pas
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
 import { domainNameOf } from './domain-admins.ts';
+import { groupPolicyRemarks, groupPolicyStep } from './group-policies.ts';
 
 /** The policies of whole domains. Fine-grained ones override them for a few groups. */
 export const domainPolicies = (policies: readonly PasswordPolicy[]): readonly PasswordPolicy[] =>
@@ -33,6 +34,10 @@ export const fixedPolicies = (
       const before = PasswordPolicySettings.parse(policy);
       return { target: policy.id, before, after: { ...before, ...desired(policy) } };
     });
+
+/** What to know before the policies with the fault are written. */
+export const passwordPolicyRemarks = (policies: readonly PasswordPolicy[], faultOf: Fault): readonly string[] =>
+  groupPolicyRemarks(domainPolicies(policies).filter((policy) => faultOf(policy) !== undefined));
 
 /** Where account policies of a domain are set by hand. */
 const accountPoliciesPath = (policies: SetByHand['under'], domains: readonly string[]): string =>
@@ -84,7 +89,7 @@ export function passwordPolicySteps(
   const overlays = known.filter(isOfOpenLdap);
   const atFault = known.filter((policy) => !isOfOpenLdap(policy) && faultOf(policy) !== undefined);
   const domains = domainsOf(atFault);
-  const ofDomain = [accountPoliciesPath(under, domains), ...inGroupPolicy, afterGroupPolicy(domains)];
+  const ofDomain = [accountPoliciesPath(under, domains), ...inGroupPolicy, ...groupPolicyStep(atFault), afterGroupPolicy(domains)];
   const attributes = inOpenLdap();
   if (known.length === 0)
     return [

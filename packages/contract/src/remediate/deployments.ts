@@ -21,6 +21,8 @@ const ShownPlan = z
     by_hand: z.array(z.string()),
     /** What cannot be deployed, and why: a control, or a list of people. */
     unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
+    /** What to know before it is deployed: what may overwrite it, or who leaves a group. */
+    remarks: z.array(z.string()),
   })
   .meta({ id: 'ShownPlan' });
 export type ShownPlan = z.infer<typeof ShownPlan>;

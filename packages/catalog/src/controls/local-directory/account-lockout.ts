@@ -3,7 +3,13 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
+import {
+  type Fault,
+  judgeDomainPolicies,
+  fixedPolicies,
+  passwordPolicyRemarks,
+  passwordPolicySteps,
+} from '../../judging/domain-password-policy.ts';
 
 const mostAttempts = 10;
 const minutes = 15;
@@ -72,6 +78,7 @@ export const accountLockout = defineControl({
         lockAfterAttempts: mostAttempts,
         lockForMinutes: minutesFor(policy),
       })).map(passwordPolicyChanges.update),
+    remarks: ({ facts }) => passwordPolicyRemarks(facts.policies, faultOf),
     disruption: 'People who mistype their password ten times wait. Services with an old saved password lock their own account.',
     steps: ({ facts }) =>
       passwordPolicySteps(facts.policies, {

@@ -8,6 +8,7 @@ import {
   type Fault,
   judgeDomainPolicies,
   fixedPolicies,
+  passwordPolicyRemarks,
   passwordPolicySteps,
 } from '../../judging/domain-password-policy.ts';
 
@@ -58,6 +59,7 @@ export const lockoutDuration = defineControl({
       fixedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
+    remarks: ({ facts }) => passwordPolicyRemarks(facts.policies, faultOf),
     disruption: 'People who are locked out wait longer, or call the help desk.',
     steps: ({ facts }) =>
       passwordPolicySteps(facts.policies, {

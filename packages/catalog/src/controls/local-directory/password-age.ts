@@ -8,6 +8,7 @@ import {
   type Fault,
   judgeDomainPolicies,
   fixedPolicies,
+  passwordPolicyRemarks,
   passwordPolicySteps,
 } from '../../judging/domain-password-policy.ts';
 import { namedFew } from '../../judging/named-few.ts';
@@ -80,6 +81,7 @@ export const passwordAge = defineControl({
         faultOf,
         () => ({ maxAgeDays: parameters.age[0] ?? mostDays }),
       ).map(passwordPolicyChanges.update),
+    remarks: ({ facts }) => passwordPolicyRemarks(facts.policies, faultOf),
     disruption:
       'Passwords older than a year expire at once. Active Directory asks people for a new one at their next sign-in; OpenLDAP lets them sign in as often as pwdGraceAuthnLimit says. Services that use such a password stop.',
     steps({ facts }) {

@@ -2,7 +2,13 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
+import {
+  type Fault,
+  judgeDomainPolicies,
+  fixedPolicies,
+  passwordPolicyRemarks,
+  passwordPolicySteps,
+} from '../../judging/domain-password-policy.ts';
 
 const enough = 24;
 
@@ -47,6 +53,7 @@ export const passwordHistory = defineControl({
       fixedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
+    remarks: ({ facts }) => passwordPolicyRemarks(facts.policies, faultOf),
     disruption: 'No one is signed out. At the next password change, old passwords cannot be reused.',
     steps: ({ facts }) =>
       passwordPolicySteps(facts.policies, {

@@ -3,7 +3,13 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
+import {
+  type Fault,
+  judgeDomainPolicies,
+  fixedPolicies,
+  passwordPolicyRemarks,
+  passwordPolicySteps,
+} from '../../judging/domain-password-policy.ts';
 
 const enough = 14;
 const everyKind = ['lower', 'upper', 'digit', 'symbol'] as const;
@@ -73,6 +79,7 @@ export const passwordLengthAndComplexity = defineControl({
           ? { kindsOfCharacters: [...everyKind], refusesOwnName: true }
           : {}),
       })).map(passwordPolicyChanges.update),
+    remarks: ({ facts }) => passwordPolicyRemarks(facts.policies, faultOf),
     disruption: 'No one is signed out. The next password must be longer.',
     steps: ({ facts, parameters: { settings } }) =>
       passwordPolicySteps(facts.policies, {

@@ -15,6 +15,7 @@ import { adScript, entryOf, type LiveEntry, toEntry, toLiveEntry, versionOf, wit
 import { hiddenDomainPolicy } from '../not-shown.ts';
 import { domainIn, domainNameOf, type Entry, hasClass, idOf, numberOf, sameDn, swapped, toNumber, valueOf, valuesOf } from '../schema.ts';
 import { graceLimit, graceSignInsOf, refuseSuddenExpiry } from './expiring-passwords.ts';
+import { groupPoliciesOver } from './group-policies.ts';
 import { domainsThatHide } from './hidden-fine-grained.ts';
 import { checksQuality, isOlderImage, leastLength, overlayLength, withQualityOf } from './overlay-length.ts';
 import { policyTargets } from './policy-targets.ts';
@@ -212,10 +213,13 @@ export async function collectPasswordPolicies(client: DirectoryClient): Promise<
   const roots = (await client.source.roots()).filter(hasDomainPolicy);
   if (roots.length === 0 && (await isActiveDirectory(client))) throw hiddenDomainPolicy(client);
   const unclear = await domainsThatHide(client, roots, entries);
-  const ofDomains = roots.map((root) => ({
-    ...ofOneOf(roots.length > 1 ? domainIn(root.dn) : undefined, toPasswordPolicy(root)),
-    ...(unclear.has(root) ? { mayBeOverridden: true } : {}),
-  }));
+  const ofDomains: PasswordPolicy[] = [];
+  for (const root of roots)
+    ofDomains.push({
+      ...ofOneOf(roots.length > 1 ? domainIn(root.dn) : undefined, toPasswordPolicy(root)),
+      ...(unclear.has(root) ? { mayBeOverridden: true } : {}),
+      ...(await groupPoliciesOver(client, root)),
+    });
   const found = [...ofDomains, ...separate];
   return client.source.isExport === true ? found.map((policy) => ({ ...policy, isExported: true })) : found;
 }
@@ -308,6 +312,11 @@ const parameters: Readonly<Record<string, (settings: Settings) => string | null>
   LockoutDuration: ({ lockForMinutes }) => textOrNull(lockForMinutes, (minutes) => `(New-TimeSpan -Minutes ${minutes})`),
 };
 
+const groupPolicyWarning = [
+  '# Where a Group Policy other than the Default Domain Policy sets one of these for the domain, set it there:',
+  '# a domain controller writes it over this within 16 hours.',
+];
+
 function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
   if (change.kind !== 'update' && change.kind !== 'enable') return [];
   const { target, before, after } = change;
@@ -319,7 +328,8 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
     ofDomain !== undefined
       ? `Set-ADDefaultDomainPasswordPolicy -Identity ${ofDomain === '' ? '(Get-ADDomain).DistinguishedName' : quoted(ofDomain)}`
       : `Set-ADFineGrainedPasswordPolicy -Identity ${quoted(target)}`;
-  const content = adScript('an account of Domain Admins', [[command, ...set].join(' `\n  ')]);
+  const warning = ofDomain === undefined ? [] : groupPolicyWarning;
+  const content = adScript('an account of Domain Admins', [...warning, [command, ...set].join(' `\n  ')]);
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];
 }
 

@@ -20,6 +20,8 @@ export interface AskedControl {
   readonly isInPlace: boolean;
   /** None when only a person can put it in place. */
   readonly changes: readonly Change[] | undefined;
+  /** What to know of these changes, in sentences. */
+  readonly remarks: readonly string[];
   /** The facts that could not be read, in sentences. */
   readonly missing: readonly string[];
 }
@@ -34,6 +36,9 @@ export interface Asked {
   readonly emergencyAccounts: readonly string[];
   readonly emergencyUsers: readonly string[];
 }
+
+/** Several controls may change the same object: what is to be known of it is said once. */
+export const remarksOf = (controls: readonly AskedControl[]): readonly string[] => [...new Set(controls.flatMap(({ remarks }) => remarks))];
 
 /** Of a list of controls, those that others require come first. */
 function inOrder(
@@ -117,15 +122,15 @@ export async function askControls(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const controls = lined.map(({ control, requested: { leftOut, group: name } }): AskedControl => {
     const { facts, missing } = gatherFacts(control, readings);
     const isInPlace = judge(control, readings, { asOf, features }).state === 'pass';
-    if (missing.length > 0 || control.remedy.changes === undefined) return { control, isInPlace, changes: undefined, missing };
+    if (missing.length > 0 || control.remedy.changes === undefined) return { control, isInPlace, changes: undefined, remarks: [], missing };
     const group = groupIdOf(name, reading, vendor.name);
     const parameters = tailor(control.remedy.parameters, leftOut);
     const deployment = { facts, parameters, group, excluded: [...excluded], asOf, features };
     const changes = control.remedy.changes(deployment);
     // A control that cannot know a group for one names it among the people.
     if (reading.state === 'missing' && !isInPlace && changes.some((change) => excludesAsPerson(change, liveGroups)))
-      return { control, isInPlace, changes: undefined, missing: [unreadGroups(vendor.name, reading.because)] };
-    return { control, isInPlace, changes, missing };
+      return { control, isInPlace, changes: undefined, remarks: [], missing: [unreadGroups(vendor.name, reading.because)] };
+    return { control, isInPlace, changes, remarks: control.remedy.remarks?.(deployment) ?? [], missing };
   });
   return { controls, readings, groups: [...known, ...liveGroups], excluded: liveGroups, emergencyAccounts, emergencyUsers };
 }

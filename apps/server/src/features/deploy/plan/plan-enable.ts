@@ -5,7 +5,7 @@ import type { DeployDeps } from '../deploy-deps.ts';
 import { type EarlierChange, listMadeFor } from '../change-store.ts';
 import type { ExpectedStates, RequestedControl } from '../job-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
-import { askControls, type AskedControl } from './ask-controls.ts';
+import { askControls, type AskedControl, remarksOf } from './ask-controls.ts';
 import type { Plan } from './plan.ts';
 import { refuseLockout } from './guards/refuse-lockout.ts';
 
@@ -65,6 +65,7 @@ export async function planEnable(deps: DeployDeps, vendor: Vendor, planning: Pla
     changes: safe,
     expectedStates,
     unknown: [...unsafe, ...nothingToEnable],
+    remarks: remarksOf(asked.controls.filter(({ control }) => hasChanges(control.id) && !isUnsafe(control.id))),
     facts: [...asked.readings.values()].flatMap((reading) => (reading.state === 'read' ? [reading.value] : [])),
   };
 }

@@ -9,7 +9,7 @@ import type { DeployDeps } from '../deploy-deps.ts';
 import { listLastMade } from '../change-store.ts';
 import type { ExpectedStates, RequestedControl } from '../job-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
-import { askControls, type AskedControl } from './ask-controls.ts';
+import { askControls, type AskedControl, remarksOf } from './ask-controls.ts';
 import type { Plan } from './plan.ts';
 import { refuseLockout } from './guards/refuse-lockout.ts';
 
@@ -111,10 +111,12 @@ async function planTowards(goal: Goal, deps: DeployDeps, vendor: Vendor, plannin
   for (const one of asked.controls) await sortOut({ vendor, goal, isOurs }, one, sorted);
   const { safe, unsafe } = refuseLockout(vendor, lineUpChanges(sorted.planned), asked);
   for (const { controlId } of unsafe) sorted.expectedStates[controlId] = 'unknown';
+  const changed = new Set(safe.map(({ controlId }) => controlId));
   return {
     changes: safe,
     expectedStates: sorted.expectedStates,
     unknown: [...sorted.unknown, ...unsafe],
+    remarks: remarksOf(asked.controls.filter(({ control }) => changed.has(control.id))),
     facts: [...asked.readings.values()].flatMap((reading) => (reading.state === 'read' ? [reading.value] : [])),
   };
 }

@@ -13,6 +13,7 @@ export interface ShownPlan {
   readonly waiting: string[];
   readonly by_hand: string[];
   readonly unknown: { control_id: string; because: string }[];
+  readonly remarks: string[];
 }
 
 interface Shown {
@@ -37,6 +38,7 @@ async function present(deps: DeployingDeps, { tenantId, product, name, by }: Sho
     waiting: expectedTo('waiting'),
     by_hand: expectedTo('by-hand'),
     unknown: plan.unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
+    remarks: [...(plan.remarks ?? [])],
   };
 }
 

@@ -41,6 +41,7 @@ const planOf = (...changes: ReturnType<typeof change>[]) => ({
   waiting: [],
   by_hand: [],
   unknown: [],
+  remarks: [],
 });
 
 const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
@@ -179,6 +180,12 @@ describe('staging several remediations', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  test('says what may come of a plan besides its changes', async () => {
+    const remarks = ['The Group Policy “Corporate security” is linked to the domain.'];
+    await choose([first], { planDeployment: () => ({ ...planOf(change('Policy')), remarks }) }, 'Stage…');
+    expect(await (await rowOf('First')).findByText(remarks[0]!)).toBeTruthy();
   });
 
   test('leaves out what could not be planned, and offers to read it again', async () => {

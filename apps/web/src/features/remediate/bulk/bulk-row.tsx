@@ -112,6 +112,11 @@ function RowPlan({ row }: { readonly row: Extract<BulkRow, { kind: 'planned' }> 
           {isOpen ? 'Hide the plan' : 'Show the plan'}
         </Button>
       </span>
+      {plan.data.remarks.map((remark) => (
+        <span key={remark} className={classes['because']}>
+          {remark}
+        </span>
+      ))}
       {isOpen && <ChangesList changes={plan.data} controls={detail?.controls ?? []} />}
     </>
   );

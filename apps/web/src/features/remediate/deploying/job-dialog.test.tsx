@@ -85,7 +85,7 @@ async function show(played: Played): Promise<RenderedScreen> {
       planProgram: ({ body }) =>
         started === 0 && refused !== undefined && body.deployment_type !== 'people-list'
           ? refused
-          : { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
+          : { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [], remarks: [] },
       deployProgram: () => {
         started += 1;
         return { job_uuid: uuidOf(started) };

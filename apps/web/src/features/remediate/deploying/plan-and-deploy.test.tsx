@@ -8,12 +8,12 @@ import { renderScreen } from '../../../../test-support/render-screen.tsx';
 beforeAll(() => import('../wizard/wizard-screen.tsx'));
 
 const control = controlOf();
-const show = (waiting: string[]) =>
+const show = (waiting: string[], remarks: string[] = []) =>
   renderScreen('/quests/shorten-okta-sessions-baseline/content', {
     as: 'standard',
     answers: {
       ...remediationAnswers(questOf(), control),
-      planDeployment: { plan_hash: 'a'.repeat(64), changes: [], waiting, by_hand: [], unknown: [] },
+      planDeployment: { plan_hash: 'a'.repeat(64), changes: [], waiting, by_hand: [], unknown: [], remarks },
     },
   });
 
@@ -26,6 +26,15 @@ test('what is in the product already, and waits there, can be staged though noth
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Nothing is written: it is in Okta already, and waits there until you enable it.')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Stage 1 control' })).toBeTruthy();
+});
+
+test('what may come of a deployment besides its changes is said before it starts', async () => {
+  await show([control.id], ['The Group Policy “Corporate security” is linked to the domain.', 'Another remark.']);
+  const alerts = await screen.findAllByRole('alert', { name: 'Check first' });
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('The Group Policy “Corporate security” is linked to the domain.') as string,
+    expect.stringContaining('Another remark.') as string,
+  ]);
 });
 
 test('what can only be put in place by hand is not offered to be staged, and says what to choose', async () => {

@@ -41,6 +41,14 @@ function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }
   );
 }
 
+/** What may come of it that the changes themselves do not show. */
+const PlanRemarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.map((remark) => (
+    <Alert key={remark} color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />} title="Check first">
+      {remark}
+    </Alert>
+  ));
+
 interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;
   readonly controls: readonly ControlDetail[];
@@ -58,6 +66,7 @@ export function PlanView({ plan, controls, program, onPeopleListStarted }: PlanV
   return (
     <>
       <EffectSummary changes={plan.data.changes} />
+      <PlanRemarks remarks={plan.data.remarks} />
       <ChangesList changes={plan.data} controls={controls} />
     </>
   );

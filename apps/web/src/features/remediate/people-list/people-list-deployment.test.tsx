@@ -61,6 +61,7 @@ async function ask(answers: Answers) {
         waiting: [],
         by_hand: [],
         unknown: [],
+        remarks: [],
       },
       deployProgram: { job_uuid: '6f9d2c1e-0000-4000-8000-000000000015' },
       getDeploymentJob: () => new Promise(() => undefined),

@@ -129,7 +129,7 @@ test('a phone that is turned keeps the product that was unfolded, and the dialog
     as: 'administrator',
     answers: {
       ...programAnswersOf(product('okta', 'Okta'), product('azure_ad', 'Azure AD')),
-      planProgram: { plan_hash: 'a'.repeat(64), changes: [], waiting: [], by_hand: [], unknown: [] },
+      planProgram: { plan_hash: 'a'.repeat(64), changes: [], waiting: [], by_hand: [], unknown: [], remarks: [] },
     },
   });
   const table = within(await tableOf());

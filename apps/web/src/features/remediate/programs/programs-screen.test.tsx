@@ -130,7 +130,7 @@ test('a program that is in place has nothing to deploy', async () => {
 });
 
 test('a program says that it enables nothing, and which controls are staged already', async () => {
-  const planProgram = { plan_hash: 'a'.repeat(64), changes: [], waiting: [failing.id], by_hand: [], unknown: [] };
+  const planProgram = { plan_hash: 'a'.repeat(64), changes: [], waiting: [failing.id], by_hand: [], unknown: [], remarks: [] };
   const { user } = await renderScreen(address, { as: 'administrator', answers: { ...programAnswers(failing), planProgram } });
   await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
   const question = within(await screen.findByRole('dialog', { name: /^Deploy .* to Okta\?$/ }));

@@ -115,6 +115,7 @@ const planOf = (changes: ShownChange[], unknown: { control_id: string; because: 
   waiting: [],
   by_hand: [],
   unknown,
+  remarks: [],
 });
 const groupChange: ShownChange = {
   control_id: 'most-attacked-overall',
