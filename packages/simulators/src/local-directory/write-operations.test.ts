@@ -198,3 +198,20 @@ describe('a service that deploys', () => {
     await expect(service.modifyDN(pilot, `CN=Pilot,OU=People,${directory.root}`)).rejects.toMatchObject(noRights);
   });
 });
+
+describe('one operation', () => {
+  it('has at most 5,000 values, also those that it takes away unnamed', async () => {
+    const many = (count: number): string[] => Array.from({ length: count }, (_, place) => `CN=Nobody ${place},${directory.root}`);
+    await client.add(pilot, { objectClass: 'group' });
+    const tooMany = { code: 11, message: expect.stringContaining('ADMIN_LIMIT_EXCEEDED') as string };
+    await expect(client.modify(pilot, change('add', 'member', many(5001)))).rejects.toMatchObject(tooMany);
+    await expect(client.modify(pilot, [change('add', 'member', many(2501)), change('delete', 'member', many(2500))])).rejects.toMatchObject(
+      tooMany,
+    );
+    await expect(client.add(`CN=Other,OU=Groups,${directory.root}`, { objectClass: 'group', member: many(5000) })).rejects.toMatchObject(
+      tooMany,
+    );
+    // Few enough: what is refused is a member that does not exist.
+    await expect(client.modify(pilot, change('add', 'member', many(5000)))).rejects.toMatchObject({ code: 32 });
+  });
+});

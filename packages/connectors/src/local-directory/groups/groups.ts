@@ -5,12 +5,13 @@ import { quoted } from '@rampart/domain/power-shell.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { countedMembers, GoneMembers, membersToChange, remarkOnGone, wouldBeEmpty } from '../../kit/group-members.ts';
-import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
+import { ChangedMeanwhile, unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { isActiveDirectory } from '../is-active-directory.ts';
 import { adScript, type LiveEntry, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { foreignSidOf, readTrustedDomains } from './foreign-members.ts';
+import { inParts, mostInOneWrite } from './in-parts.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { OtherMembers } from './other-members.ts';
 import { privilegedIds } from './privileged-groups.ts';
@@ -281,6 +282,47 @@ async function formerGroup(client: DirectoryClient, former: LiveGroup, people: r
   return { dn, attributes: members.length === 0 ? rest : { ...rest, [list]: members } };
 }
 
+/** After a first part nothing is as if it had not been touched: what is there now is looked at, and the rest of it is written. */
+function throwInBetween(error: unknown): never {
+  if (!(error instanceof ChangedMeanwhile)) throw error;
+  const reason =
+    'Someone else changed the group while its members were being written, so only a part of them is. Look at it, then try again.';
+  throw new VendorFailure('The directory', { kind: 'theirs', reason, cause: error });
+}
+
+interface Writing {
+  readonly dn: string;
+  readonly version: string | undefined;
+  /** Written with the first part. */
+  readonly first: readonly Modification[];
+  readonly attribute: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The version is that of the group before the first part: every part moves it. */
+async function writeInParts({ writer }: DirectoryClient, { dn, version, first, attribute, added, removed }: Writing): Promise<void> {
+  const parts = inParts({ added, removed }).map((part): Modification[] => [
+    ...(part.added.length > 0 ? [{ operation: 'add', attribute, values: part.added } as const] : []),
+    ...(part.removed.length > 0 ? [{ operation: 'delete', attribute, values: part.removed } as const] : []),
+  ]);
+  const [start = [], ...rest] = parts;
+  if (first.length + start.length > 0) await writer.modify(dn, [...first, ...start], version);
+  for (const part of rest) await writer.modify(dn, part).catch(throwInBetween);
+}
+
+/** As many members as one operation may have, and the others after it. */
+async function addInParts(client: DirectoryClient, { dn, attributes }: LiveEntry, exact: LiveGroup | undefined, made: () => Promise<void>) {
+  const attribute = exact === undefined ? 'member' : memberAttributeOf(toEntry(exact.entry)).toLowerCase();
+  const { [attribute]: members = [], ...rest } = attributes;
+  // No later look at the people of the group would miss the members that are none.
+  const count = Math.max(mostInOneWrite, exact?.others?.length ?? 0);
+  await client.writer.add(dn, members.length === 0 ? rest : { ...rest, [attribute]: members.slice(0, count) });
+  await made();
+  for (const { added } of inParts({ added: members.slice(count), removed: [] }))
+    await client.writer.modify(dn, [{ operation: 'add', attribute, values: added }]).catch(throwInBetween);
+}
+
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
@@ -300,15 +342,14 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   remarkOn: ({ memberIds, gone = [] }, asked) => remarkOnGone('the directory', memberIds, gone, asked.memberIds),
   async create(client, { after, exact, made }) {
-    const { writer } = client;
     const people = await joining(client, after.memberIds, 0);
-    const { dn, attributes } =
+    const newEntry =
       exact === undefined
         ? await newGroup(client, after, await valuesFor(client, 'member', people))
         : await formerGroup(client, exact, people);
-    await writer.add(dn, attributes);
+    const { dn, attributes } = newEntry;
     // A directory answers with no id.
-    await made('');
+    await addInParts(client, newEntry, exact, () => made(''));
     goneMembers.add(client, sameDn(dn), membersToChange(people, after.memberIds).added);
     for await (const entry of entriesNamed(client, ...(attributes['cn'] ?? []))) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
@@ -320,14 +361,18 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const { added, removed } = membersToChange(live.memberIds, after.memberIds);
     const people = await joining(client, added, live.memberIds.length - removed.length);
     const attribute = memberAttributeOf(toEntry(entry));
-    const changes: Modification[] = [];
-    if (valueOf(toEntry(entry), 'description') !== after.description)
-      changes.push(
-        ...swapped('description', valuesOf(toEntry(entry), 'description'), after.description === null ? [] : [after.description]),
-      );
-    if (people.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, people) });
-    if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await valuesFor(client, attribute, removed) });
-    if (changes.length > 0) await client.writer.modify(entry.dn, changes, versionOf(entry));
+    const described =
+      valueOf(toEntry(entry), 'description') === after.description
+        ? []
+        : swapped('description', valuesOf(toEntry(entry), 'description'), after.description === null ? [] : [after.description]);
+    await writeInParts(client, {
+      dn: entry.dn,
+      version: versionOf(entry),
+      first: described,
+      attribute,
+      added: await valuesFor(client, attribute, people),
+      removed: await valuesFor(client, attribute, removed),
+    });
     goneMembers.add(client, sameDn(entry.dn), membersToChange(people, added).added);
   },
   async remove(client, _target, live) {

@@ -155,9 +155,13 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchObjectError)) throw error;
 }
 
+/** ERROR_MEMBER_NOT_IN_GROUP and ERROR_MEMBER_IN_GROUP: Active Directory has codes of its own for members, and says there whose they are. */
+const memberMoved = /\b0000056[12]:/;
+
 /** The entry is not as the write expects it, and nothing was done. */
 function throwIfChanged(error: unknown): never {
-  const isValueMoved = error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError;
+  const isMemberMoved = error instanceof ResultCodeError && memberMoved.test(error.message);
+  const isValueMoved = error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError || isMemberMoved;
   const isOtherVersion = error instanceof ResultCodeError && error.code === assertionFailedCode;
   throw isValueMoved || isOtherVersion ? new ChangedMeanwhile('The directory') : error;
 }

@@ -22,6 +22,7 @@ export const refusals = {
       'constraintViolation',
       `00002082: AtrErr: DSID-03151785, #1:\n\t0: 00002082: DSID-03151785, problem 1005 (CONSTRAINT_ATT_TYPE), data 0, Att (${attribute})\n`,
     ),
+  adminLimit: () => refuse('adminLimitExceeded', '00002024: SvcErr: DSID-02050AC0, problem 5008 (ADMIN_LIMIT_EXCEEDED), data 0\n'),
   noRights: () => refuse('insufficientAccessRights', '00002098: SecErr: DSID-03150F94, problem 4003 (INSUFF_ACCESS_RIGHTS), data 0\n'),
   unwilling: () => refuse('unwillingToPerform', '0000209A: SvcErr: DSID-031A1021, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
   notLeaf: () => refuse('notAllowedOnNonLeaf', '00002015: UpdErr: DSID-031A1201, problem 6003 (CANT_ON_NON_LEAF), data 0\n'),

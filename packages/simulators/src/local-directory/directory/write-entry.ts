@@ -3,7 +3,7 @@ import type { AttributeValues, Modification, LdapRequestOf } from '../protocol/d
 import { parentDn, parseDn, parseRdn, type Rdn, writeRdn } from '../protocol/distinguished-name.ts';
 import type { Value } from '../protocol/encode-message.ts';
 import { accountBits, accountTypes } from './account-control.ts';
-import { comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
+import { type Comparable, comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
 import { neverExpires } from './directory-time.ts';
 import type { Directory } from './directory.ts';
 import type { Attributes, Entry } from './entry.ts';
@@ -27,6 +27,13 @@ function writable({ attribute, values }: AttributeValues): Written {
   if (given.some((value) => value.length === 0 || comparable(value, type.syntax) === null)) throw refusals.constraint();
   if (type.isSingle && given.length > 1) throw refusals.constraint();
   return { type, values: given };
+}
+
+/** "Active Directory Maximum Limits – Scalability" promises no more than this in one operation. This directory takes it at its word. */
+const mostInOneOperation = 5000;
+
+function refuseTooMany(count: number): void {
+  if (count > mostInOneOperation) throw refusals.adminLimit();
 }
 
 /** sAMAccountName and userPrincipalName belong to one account each. */
@@ -79,6 +86,7 @@ export function kindOf(attributes: readonly AttributeValues[]): ObjectKind {
 }
 
 export function addEntry(directory: Directory, dn: string, given: readonly AttributeValues[]): void {
+  refuseTooMany(given.reduce((count, { values }) => count + values.length, 0));
   const [rdn, ...above] = parseDn(dn);
   const snapshot = directory.snapshot();
   if (snapshot.byDn(dn) !== undefined) throw refusals.exists();
@@ -125,10 +133,10 @@ function changed(
 ): readonly Value[] {
   if (change === 'replace') return values;
   const isLink = type.name === 'member';
-  const has = (list: readonly Value[], value: Value): boolean =>
-    list.some((each) => comparable(each, type.syntax) === comparable(value, type.syntax));
+  const keyOf = (value: Value): Comparable | null => comparable(value, type.syntax);
+  const there = new Set(before.map(keyOf));
   if (change === 'add') {
-    const fresh = values.filter((value) => !has(before, value));
+    const fresh = values.filter((value) => !there.has(keyOf(value)));
     if (fresh.length < values.length && !isPermissive) throw isLink ? refusals.alreadyMember() : refusals.valueExists();
     if (type.isSingle && before.length + fresh.length > 1) throw refusals.valueExists();
     return [...before, ...fresh];
@@ -137,8 +145,9 @@ function changed(
     if (before.length === 0 && !isPermissive) throw refusals.noAttribute();
     return [];
   }
-  if (!isPermissive && !values.every((value) => has(before, value))) throw isLink ? refusals.notMember() : refusals.noAttribute();
-  return before.filter((each) => !has(values, each));
+  const gone = new Set(values.map(keyOf));
+  if (!isPermissive && ![...gone].every((key) => there.has(key))) throw isLink ? refusals.notMember() : refusals.noAttribute();
+  return before.filter((each) => !gone.has(keyOf(each)));
 }
 
 interface Modifying {
@@ -148,10 +157,17 @@ interface Modifying {
   readonly isPermissive: boolean;
 }
 
+/** Replacing takes every value away that is there, and so does deleting without a value. */
+function valuesTouched(attributes: Attributes, { change, attribute, values }: Modification): number {
+  const isWhole = change === 'replace' || (change === 'delete' && values.length === 0);
+  return values.length + (isWhole ? (attributes[findAttributeType(attribute)?.name ?? '']?.length ?? 0) : 0);
+}
+
 /** All of it or nothing: everything is checked before anything is written. */
 export function modifyEntry({ directory, entry, isPermissive }: Modifying, modifications: readonly Modification[]): void {
   const attributes = entry.attributes();
   const after = new Map<string, Written>();
+  refuseTooMany(modifications.reduce((count, each) => count + valuesTouched(attributes, each), 0));
   for (const modification of modifications) {
     const given = writable(modification);
     const { type } = given;

@@ -8,6 +8,7 @@ export const resultCodes = {
   compareTrue: 6,
   authMethodNotSupported: 7,
   referral: 10,
+  adminLimitExceeded: 11,
   unavailableCriticalExtension: 12,
   noSuchAttribute: 16,
   constraintViolation: 19,
