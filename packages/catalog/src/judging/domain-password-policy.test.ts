@@ -76,7 +76,7 @@ test('where none is known, either directory finds its steps', () => {
 });
 
 const { faultOf } = byHand;
-const within = 'a domain controller overwrites this change within 16 hours';
+const within = 'a domain controller may overwrite this change within 16 hours';
 
 test.each<[string, Partial<PasswordPolicy>, readonly unknown[]]>([
   ['no other Group Policy', {}, []],

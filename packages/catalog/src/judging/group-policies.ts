@@ -5,7 +5,7 @@ type Shown = Pick<PasswordPolicy, 'groupPolicies' | 'hidesGroupPolicies' | 'isEx
 
 const namesIn = (policies: readonly Shown[]): string[] => [...new Set(policies.flatMap(({ groupPolicies = [] }) => groupPolicies))];
 
-const overwrites = 'a domain controller overwrites this change within 16 hours';
+const overwrites = 'a domain controller may overwrite this change within 16 hours';
 
 const listed = (names: readonly string[]): string => namedFew(names.map((name) => `“${name}”`));
 

@@ -105,6 +105,6 @@ test('the script for a domain says that a Group Policy goes before it, and that 
     });
     return localDirectory.applies.find(({ change: { id } }) => id === change.id)!.manualSteps(change)[0]?.content;
   };
-  expect(scriptFor('Domain password policy')).toContain('# a domain controller writes it over this within 16 hours.');
+  expect(scriptFor('Domain password policy')).toContain('# a domain controller may overwrite this within 16 hours.');
   expect(scriptFor('Administrators')).not.toContain('16 hours');
 });

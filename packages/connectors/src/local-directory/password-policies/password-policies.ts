@@ -314,7 +314,7 @@ const parameters: Readonly<Record<string, (settings: Settings) => string | null>
 
 const groupPolicyWarning = [
   '# Where a Group Policy other than the Default Domain Policy sets one of these for the domain, set it there:',
-  '# a domain controller writes it over this within 16 hours.',
+  '# a domain controller may overwrite this within 16 hours.',
 ];
 
 function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {

@@ -54,7 +54,7 @@ export class LinkedPolicies {
     return this.#valueOf(rootIdOf(this.#domain.world), 'gPLink');
   }
 
-  /** The first link of a list counts least. Gives the id of the policy. */
+  /** Gives the id of the policy. */
   add({ name, sets = {}, link = 'enabled', without }: PolicyToLink): string {
     const { world, changes, rootDn } = this.#domain;
     const now = world.now();
