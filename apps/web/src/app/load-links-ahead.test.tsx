@@ -1,7 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { playApi } from '../../test-support/played-api.ts';
 import { questOf, remediationAnswers } from '../../test-support/remediation.ts';
 import { renderScreen } from '../../test-support/render-screen.tsx';
+import { lazyScreen } from '../shell/navigation/lazy-screen.ts';
+import { loadLinksAhead } from './load-links-ahead.ts';
 
 // No code may still be on its way when a test ends.
 beforeAll(() =>
@@ -42,4 +47,55 @@ test('a link that is pressed asks for the data of its screen before the click', 
   fireEvent.click(remediations);
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/quests/));
   expect(api.requests('listQuests')).toHaveLength(1);
+});
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/reports.js'));
+
+/** Two screens, of which the file of the second cannot be loaded the first so many times; and what became of the session. */
+async function beforeAMissingFile(failures: number) {
+  const load = vi.fn<() => Promise<{ Reports: () => ReactNode }>>(() => Promise.resolve({ Reports: () => <p>The reports</p> }));
+  for (let failure = 0; failure < failures; failure += 1) load.mockImplementationOnce(missing);
+  const root = createRootRoute({ component: Outlet });
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <a href="/reports">Reports</a> });
+  const reports = createRoute({ getParentRoute: () => root, path: 'reports', component: lazyScreen(load, 'Reports') });
+  window.history.replaceState(null, '', '/');
+  const router = createRouter({ routeTree: root.addChildren([home, reports]) });
+  onTestFinished(loadLinksAhead(router));
+  const api = playApi({ signOut: null });
+  window.fetch = (url, init) => api.fetch(new URL(url instanceof Request ? url.url : url), init ?? {});
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  onTestFinished(() => (assign.mockRestore(), reload.mockRestore()));
+  await act(async () => void render(<RouterProvider router={router} />));
+  const open = () => act(async () => router.history.push('/reports'));
+  return { load, open, reload, signOuts: () => api.requests('signOut').length, link: await screen.findByRole('link') };
+}
+
+test('a file that cannot be loaded ahead leaves the session and the page alone, and is tried again', async () => {
+  const { load, open, reload, signOuts, link } = await beforeAMissingFile(3);
+  const ahead = [
+    () => fireEvent.pointerOver(link),
+    () => fireEvent.focusIn(link),
+    () => fireEvent.pointerDown(link, { button: 0, pointerType: 'mouse' }),
+  ];
+  for (const [index, reach] of ahead.entries()) {
+    reach();
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(index + 1));
+  }
+  await open();
+  expect(await screen.findByText('The reports')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(4);
+  expect([signOuts(), reload.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('a screen that is opened is tried once more before the session ends and the page is loaded anew', async () => {
+  const first = await beforeAMissingFile(1);
+  await first.open();
+  expect(await screen.findByText('The reports')).toBeTruthy();
+  expect([first.signOuts(), first.reload.mock.calls.length]).toEqual([0, 0]);
+  cleanup();
+  const second = await beforeAMissingFile(2);
+  await second.open();
+  await waitFor(() => expect(second.reload).toHaveBeenCalledTimes(1));
+  expect(second.signOuts()).toBe(1);
 });

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { RouteComponent } from '@tanstack/react-router';
+import { createElement, type ReactNode, use } from 'react';
 import { signOut } from '../session/session.ts';
 
 const key = 'rampart.reloaded-for-chunk';
@@ -14,7 +14,26 @@ async function recoverFromMissingChunk(cause: unknown): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** A screen in its own file, fetched when it is first opened. */
-export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name) {
-  return lazyRouteComponent(() => load().catch(recoverFromMissingChunk), name);
+/**
+ * A screen in its own file. A file that cannot be loaded ahead is no matter yet, for no one may ever open the screen: rendering it tries
+ * once more, and only then recovers.
+ */
+export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name): RouteComponent {
+  let loaded: (() => ReactNode) | undefined;
+  let rendered: Promise<() => ReactNode> | undefined;
+
+  async function loadScreen(): Promise<() => ReactNode> {
+    const screen = (await load())[name];
+    loaded = screen;
+    // The router waits for nothing where there is nothing left to load.
+    delete LazyScreen.preload;
+    return screen;
+  }
+
+  const LazyScreen: RouteComponent = () => createElement(loaded ?? use((rendered ??= loadScreen().catch(recoverFromMissingChunk))));
+  LazyScreen.preload = async () => {
+    rendered = undefined;
+    await loadScreen().catch(() => undefined);
+  };
+  return LazyScreen;
 }
