@@ -6,7 +6,7 @@ import type { Zone } from '@rampart/domain/zone.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { isTooWide } from './address-range.ts';
 import { isForEmergencies, namedExclusions } from './named-exclusions.ts';
-import { areExclusionsUnread, type ByName, exclusionsUnread, rulesAsked, rulesNamed } from './rules-in-order.ts';
+import { areExclusionsUnread, type ByName, exclusionsUnread, rulesAsked, rulesNamed, wouldAnswerBefore } from './rules-in-order.ts';
 
 const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
 
@@ -86,15 +86,17 @@ function reasonOf(weak: readonly SignInPolicy[], enough: string): string {
   return `${enough} by ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
 }
 
-/** Who meets a weak rule because one before it excludes them by name. */
-function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy[], { byName, people }: Known): string {
+/** Who meets a weak rule because one before it, which would answer for everyone who meets the weak one, excludes them by name. */
+function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy[], { byName, groups, people }: Known): string {
   if (byName === undefined) return '';
   const goingOn = (rule: SignInPolicy): readonly string[] => {
-    const after = asked.slice(asked.indexOf(rule) + 1).filter((later) => weak.includes(later) && later.partOf === rule.partOf);
+    const after = asked
+      .slice(asked.indexOf(rule) + 1)
+      .filter((later) => weak.includes(later) && wouldAnswerBefore(rule, later, groups, byName));
     const isMet = (id: string): boolean => after.some(({ excludedAudience }) => !excludedAudience.people.includes(id));
     return rule.excludedAudience.people.filter((id) => !isForEmergencies(id, byName.emergency) && isMet(id));
   };
-  const excluding = asked.filter((rule) => goingOn(rule).length > 0);
+  const excluding = asked.filter((rule) => !weak.includes(rule) && goingOn(rule).length > 0);
   if (excluding.length === 0) return '';
   const ids = [...new Set(excluding.flatMap(goingOn))];
   return ` ${rulesNamed(excluding)} ${excluding.length === 1 ? 'excludes' : 'exclude'} accounts.${namedExclusions(excluding, ids, { people })}`;

@@ -66,6 +66,10 @@ const answersBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Group
       holdsAll(earlier.audience.groups, later.audience.groups) &&
       holdsAll(earlier.audience.people, later.audience.people)));
 
+/** The same, if `earlier` excluded no one by name. */
+export const wouldAnswerBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName: ByName): boolean =>
+  answersBefore({ ...earlier, excludedAudience: { ...earlier.excludedAudience, people: [] } }, later, groups, byName);
+
 /** The enforced rules that can be evaluated, first to last: one after a rule for the same people never is. */
 export function rulesAsked(rules: readonly SignInPolicy[], groups?: Groups, byName?: ByName): SignInPolicy[] {
   const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);

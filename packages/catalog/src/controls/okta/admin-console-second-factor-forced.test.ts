@@ -44,6 +44,56 @@ describe('the Admin Console', () => {
       'fail',
       /by “Okta Admin Console: Catch-all Rule”\.$/,
     ],
+    'names no account that a rule for one zone excludes: without the exclusion the weak rule lets in all the same': [
+      {
+        policies: [
+          weak,
+          {
+            ...strict,
+            id: 'tor',
+            order: 1001,
+            name: 'Okta Admin Console: Block Tor',
+            decision: 'block',
+            places: inZone('tor'),
+            excludedAudience: excluding('ann'),
+          },
+        ],
+      },
+      'fail',
+      /by “Okta Admin Console: Catch-all Rule”\.$/,
+    ],
+    'names no account that a strict rule for some groups excludes': [
+      {
+        policies: [weak, { ...strict, id: 'first', order: 1001, audience: forGroups('contractors'), excludedAudience: excluding('ann') }],
+        groups: [aGroup('contractors', ['ann', 'bob'])],
+      },
+      'fail',
+      /by “Okta Admin Console: Catch-all Rule”\.$/,
+    ],
+    'names no account that an earlier weak rule excludes': [
+      {
+        policies: [weak, { ...weak, id: 'first', order: 1001, name: 'Okta Admin Console: Lax', excludedAudience: excluding('ann') }],
+      },
+      'fail',
+      /by “Okta Admin Console: Lax”, “Okta Admin Console: Catch-all Rule”\.$/,
+    ],
+    'names the account too where a group of few is excluded besides, some of them for emergencies': [
+      {
+        policies: [
+          weak,
+          {
+            ...strict,
+            id: 'first',
+            order: 1001,
+            excludedAudience: { ...excluding('ann'), groups: ['group few'] },
+          },
+        ],
+        groups: [aGroup('few', ['eve', 'adam', '1', '2', '3', '4'])],
+        emergency: { accountIds: ['eve', 'adam'] },
+      },
+      'fail',
+      /By name: ann/,
+    ],
     'fails when it excludes by name, and there is no list': [
       { policies: [weak, { ...strict, id: 'first', order: 1001, excludedAudience: excluding('ann') }] },
       'fail',
