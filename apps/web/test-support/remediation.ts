@@ -110,6 +110,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   quest_instance_event: null,
   snapshot: { remaining: [], selected: ['okta.session-short'], staged: [], deployed: [] },
   confirming: [],
+  to_enable: changes.snapshot?.staged ?? [],
   waiting: [],
   failed_since_staged: [],
   risks_waiting: [],

@@ -96,6 +96,8 @@ export const Quest = z
     snapshot: Snapshot,
     /** Controls that a deployment is changing, in none of the lists until their product was read back. */
     confirming: z.array(z.string()),
+    /** Staged controls that are to be enabled: not those whose risk was accepted and that no one has selected since. */
+    to_enable: z.array(z.string()),
     /** Staged controls that are to be enabled and wait for it in their product, as it was last read. */
     waiting: z.array(z.string()),
     /** Staged controls that are to be enabled and failed when they were read after they had been staged: no one has enabled them. */

@@ -91,6 +91,7 @@ export function presentQuest(
     quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
     snapshot: without(remediation.confirming, remediation.snapshot),
     confirming: [...remediation.confirming],
+    to_enable: toEnable,
     waiting: toEnable.filter((id) => remediation.waiting.has(id)),
     failed_since_staged: toEnable.filter((id) => remediation.failedSinceStaged.has(id)),
     risks_waiting: [...remediation.waitingRisks],

@@ -72,15 +72,25 @@ test('what only a person can enable is not said to be enabled here', async () =>
   ]);
 });
 
-test('what failed since it was staged is named only as long as it is to be enabled: not once its risk is accepted, when completing it is not refused', async () => {
-  const id = await client.idOf();
-  await client.act(id, 'stage');
-  bed.time.at = new Date('2026-03-03T12:00:00Z');
-  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'fail' });
-  bed.judged.acceptedRisks.add('okta.proxies-blocked');
-  const now = (await client.list()).find((quest) => quest.quest_instance_id === id);
-  expect(now?.failed_since_staged).toEqual([]);
-});
+test.each([
+  ['itself', 'api_key'],
+  ['from a file', 'file_snapshot'],
+])(
+  'of a product that is read %s, what failed since it was staged is named only as long as it is to be enabled: not once its risk is accepted, when completing it is not refused',
+  async (_how, authMethod) => {
+    await bed.fresh.owner.query("update application set auth_method = $1 where product = 'okta'", [authMethod]);
+    const id = await client.idOf();
+    await client.act(id, 'stage');
+    bed.time.at = new Date('2026-03-03T12:00:00Z');
+    bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'fail' });
+    const now = async () => (await client.list()).find((quest) => quest.quest_instance_id === id);
+    expect(await now()).toMatchObject({ to_enable: ['okta.proxies-blocked'], failed_since_staged: ['okta.proxies-blocked'] });
+    expect((await client.act(id, 'complete')).status).toBe(409);
+    bed.judged.acceptedRisks.add('okta.proxies-blocked');
+    expect(await now()).toMatchObject({ snapshot: { staged: ['okta.proxies-blocked'] }, to_enable: [], failed_since_staged: [] });
+    expect((await client.act(id, 'complete')).status).toBe(200);
+  },
+);
 
 test('what failed when it was read before it was staged may be enabled since', async () => {
   const id = await client.idOf();

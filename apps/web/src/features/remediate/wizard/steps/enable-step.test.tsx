@@ -155,6 +155,14 @@ test('of such a product, what the file does not say can be marked complete', asy
   expect(await screen.findByText(/The next file that is uploaded checks that/)).toBeTruthy();
 });
 
+test('of such a product, what is staged and not to be enabled, for its risk was accepted, does not keep it from being marked complete', async () => {
+  const answers = { ...remediationAnswers({ ...quests.staged, to_enable: [] }, control), ...fromFile };
+  const { user } = await renderScreen(onEnable, { as: 'standard', answers });
+  await screen.findByRole('link', { name: 'Upload a new file' });
+  await user.click(screen.getByRole('button', { name: 'Mark this remediation complete' }));
+  expect(await screen.findByText(/The next file that is uploaded checks that/)).toBeTruthy();
+});
+
 test('of a product that is read itself, no file is asked for', async () => {
   await renderScreen(onEnable, { as: 'administrator', answers: remediationAnswers(quests.staged, control) });
   await screen.findByRole('button', { name: 'Mark this remediation complete' });

@@ -23,9 +23,10 @@ function named(controls: Controls): { readonly who: string; readonly it: string 
 
 /** The file says otherwise, and only another file, or one that was not processed yet, can say more. */
 function uploadReason({ quest, staged, file }: Reading & { readonly file: UploadedFile }): string | undefined {
-  const { waiting, quest_instance_details: details } = quest;
+  const { to_enable: toEnable, waiting, quest_instance_details: details } = quest;
   const product = details.product_name;
-  const failing = staged.filter((control) => waiting.includes(control.id) || (control.verdict?.state === 'fail' && !isTailored(control)));
+  const fails = (control: ControlDetail): boolean => control.verdict?.state === 'fail' && !isTailored(control);
+  const failing = staged.filter((control) => toEnable.includes(control.id) && (waiting.includes(control.id) || fails(control)));
   if (failing.length === 0) return undefined;
   if (isUnprocessed({ staged: failing, file }))
     return `A new file was uploaded for ${product} and has not been processed yet: use Process now.`;
