@@ -14,6 +14,12 @@ test.each([
   expect(areCounted(days(start, end))).toBe(expected);
 });
 
+test('a day at whose midnight the reading ends is not counted', () => {
+  const until = { attacks_read_until: '2026-06-20T00:00:00.000Z' };
+  expect(areCounted({ ...days('2026-06-20', '2026-06-30'), ...until })).toBe(false);
+  expect(areCounted({ ...days('2026-06-19', '2026-06-30'), ...until })).toBe(true);
+});
+
 test('no day is counted before attacks were read, or before the first one is known', () => {
   expect(areCounted({ ...days('2026-04-01', '2026-05-31'), attacks_read_until: null })).toBe(false);
   expect(areCounted({ ...days('2026-04-01', '2026-05-31'), attacks_read_from: null })).toBe(false);

@@ -1,4 +1,5 @@
 import { outsideText } from '../../../parts/attacks/risk-text.ts';
+import { lastDayRead } from '../last-day-read.ts';
 
 /** The days of an answer, and those of which attacks are known. */
 interface CountedDays {
@@ -14,7 +15,7 @@ export const areCounted = ({
   end_date: end,
   attacks_read_from: from,
   attacks_read_until: until,
-}: CountedDays): boolean => from !== null && until !== null && end >= from && start <= until.slice(0, from.length);
+}: CountedDays): boolean => from !== null && until !== null && end >= from && start <= lastDayRead(until);
 
 /** In the place of a ratio where attacks were counted: the organisation, which it is a ratio to, had none. */
 export const withoutRatio = (risk: number): string => (risk === 0 ? 'None in these days' : outsideText);

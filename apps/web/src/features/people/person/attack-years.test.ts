@@ -19,7 +19,7 @@ const days = [
   dayOf('2026-01-01', { malware_attacks: 1, bec_attacks: 3, map_overall_member: true }),
   dayOf('2026-01-03', { map_overall_member: true, map_malware_member: true }),
 ];
-const history = { days, read: { start: '2025-12-30', end: '2026-01-06' } };
+const history = { days, read: { start: '2025-12-30', end: '2026-01-06', lastWhole: '2026-01-05' } };
 const unread = { days: [], read: undefined };
 
 test('of the days that were read, one without attacks had none; what was not read is not there', () => {

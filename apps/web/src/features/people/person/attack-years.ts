@@ -1,5 +1,5 @@
 import type { AttackDay } from '@rampart/contract/people/person.ts';
-import { addDays } from '@rampart/domain/people/risk-window.ts';
+import { addDays, type Day } from '@rampart/domain/people/risk-window.ts';
 import type { MemberDays } from '@rampart/ui/charts/membership-strips.tsx';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
 import type { KindCounts } from '../../../parts/attacks/attack-kinds.ts';
@@ -7,8 +7,8 @@ import type { KindCounts } from '../../../parts/attacks/attack-kinds.ts';
 export interface AttackHistory {
   /** The days on which something was: an attack, or a membership. */
   readonly days: readonly AttackDay[];
-  /** The first and last day that attacks were read of; a day in between that is not among the days had none. Nothing when none were read. */
-  readonly read: DayRange | undefined;
+  /** The first and last day that attacks were read of; a day in between that is not among the days had none. The last one may have been read in part. Nothing when none were read. */
+  readonly read: (DayRange & { readonly lastWhole: Day }) | undefined;
 }
 
 function eachDay(first: string, last: string): string[] {
@@ -56,7 +56,7 @@ export interface MembershipYear {
 export function membershipOfYear(history: AttackHistory, year: string): MembershipYear {
   const byDay = new Map(history.days.map((day) => [day.date, day]));
   // A day's membership is recorded when the day is over.
-  const read = history.read && { ...history.read, end: addDays(history.read.end, -1) };
+  const read = history.read && { ...history.read, end: history.read.lastWhole };
   const byWeek = [...Map.groupBy(readDaysOf({ ...history, read }, year), mondayOf)];
   return {
     weeks: byWeek.map(([week]) => week),

@@ -69,6 +69,19 @@ test('calendars show a year at a time, the newest first', async () => {
   expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 7 attacks$/);
 });
 
+test('the calendar ends with the last day that was counted, not with the one at whose midnight the reading ends', async () => {
+  const year = dayOf(new Date()).slice(0, 4);
+  const last = `${year}-01-02`;
+  const read = { attacks_read_from: `${year}-01-01`, attacks_read_until: `${year}-01-03T00:00:00.000Z` };
+  const { panel, user } = await open({
+    getPersonSummary: personOf({ ...read, attack_trends: [attackDayOf(last, { malware_attacks: 7 })] }),
+  });
+  const calendar = await within(panel).findByRole('slider', { name: `Attacks per day in ${year}` });
+  calendar.focus();
+  await user.keyboard('{End}');
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 7 attacks$/);
+});
+
 test('shows what protects them now and what would, and the lists that exclude them', async () => {
   const { panel, api } = await open({ listProtections: { ...listProtections, excluded_by: ['emergency_access_exclusions'] } });
   const now = await within(panel).findByRole('list', { name: 'What protects them now' });

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { isAboutNothing } from '../../../shell/api/is-about-nothing.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { lastDayRead, lastWholeDayRead } from '../last-day-read.ts';
 import { areCounted, withoutRatio } from '../list/are-counted.ts';
 import { personQuery } from '../queries.ts';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
@@ -161,7 +162,10 @@ function AccountsSection({ known_as: accounts }: Pick<PersonSummary, 'known_as'>
 function PersonBody({ person }: { readonly person: PersonSummary }) {
   const { attack_trends: days, attacks_read_from: from, attacks_read_until: until } = person;
   const [earliest] = useState(() => addMonths(dayOf(new Date(Date.now() + dayMs)), -trendMonths));
-  const read = from === null || until === null ? undefined : { start: from > earliest ? from : earliest, end: until.slice(0, 10) };
+  const read =
+    from === null || until === null
+      ? undefined
+      : { start: from > earliest ? from : earliest, end: lastDayRead(until), lastWhole: lastWholeDayRead(until) };
   return (
     <>
       <Contact person={person} />

@@ -22,6 +22,7 @@ test('a week that is not over or was not read is left out, and a group that is n
   expect(knownWeeks({ weeks: all, attacks_read_from: '2026-11-02', attacks_read_until: '2026-11-14T06:00:00.000Z' }).length).toBe(1);
   // Of its last day only the morning was read.
   expect(knownWeeks({ weeks: all, attacks_read_from: '2026-11-02', attacks_read_until: '2026-11-15T06:00:00.000Z' }).length).toBe(1);
+  expect(knownWeeks({ weeks: all, attacks_read_from: '2026-11-02', attacks_read_until: '2026-11-16T00:00:00.000Z' }).length).toBe(2);
   expect(knownWeeks({ weeks: all, attacks_read_from: null, attacks_read_until: null })).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { GroupWeek } from '@rampart/contract/people/groups.ts';
 import { addDays, addMonths, dayOf, lengthOf, trendMonths } from '@rampart/domain/people/risk-window.ts';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
+import { lastWholeDayRead } from '../last-day-read.ts';
 
 /** Thirteen months back to yesterday. */
 export function trendRange(now: number): DayRange {
@@ -22,8 +23,7 @@ export function knownWeeks({
   attacks_read_until: until,
 }: ReadDays & { readonly weeks: readonly GroupWeek[] }) {
   if (from === null || until === null) return [];
-  // The day of `until` was read in part.
-  const isRead = (start: string, end: string): boolean => start >= from && end < until.slice(0, 10);
+  const isRead = (start: string, end: string): boolean => start >= from && end <= lastWholeDayRead(until);
   return weeks.filter(({ start_date: start, end_date: end }) => lengthOf({ start, end }) === daysPerWeek && isRead(start, end));
 }
 
