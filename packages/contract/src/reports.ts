@@ -2,7 +2,7 @@ import { DateLanguage } from '@rampart/domain/reports/date-language.ts';
 import { ReportCadence, reportDays } from '@rampart/domain/reports/report-schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email } from './fields.ts';
+import { KnownEmail } from './fields.ts';
 
 const exporting = { needsAgreement: true, entitled: 'export_data' } as const;
 
@@ -124,7 +124,7 @@ export const setReportSchedule = endpoint({
   summary: 'Change when an executive report is made by itself, what it covers and to whom it is mailed',
   allow: 'reports:schedule',
   ...exporting,
-  body: z.strictObject({ ...schedule, recipients: z.array(Email).max(100) }),
+  body: z.strictObject({ ...schedule, recipients: z.array(KnownEmail).max(100) }),
   responses: { 200: ReportSchedule },
 });
 

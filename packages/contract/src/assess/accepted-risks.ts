@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email } from '../fields.ts';
+import { KnownEmail } from '../fields.ts';
 
 const ControlId = z.string().min(1).max(120);
 
@@ -45,7 +45,7 @@ export const acceptRisk = endpoint({
     control_id: ControlId,
     ...when,
     reason: z.string().trim().min(1, 'Say why this risk is accepted.').max(2000),
-    owner: Email,
+    owner: KnownEmail,
     /** The last day on which it holds. */
     expires: z.iso.date(),
     /** It counts once another administrator has approved it. */

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@rampart/domain/email-address.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { rolesOf } from '../users/index.ts';
@@ -31,8 +32,10 @@ export async function listRecipients(tx: TenantTx): Promise<Recipient[]> {
     .toSorted((a, b) => a.email.localeCompare(b.email, 'en'));
 }
 
-/** Those of the chosen who still get it. */
+/** Those of the chosen who still get it. What was taken for an address in the past may be one that no mail is sent to. */
 export async function listReached(tx: TenantTx, chosen: readonly string[]): Promise<Recipient[]> {
   const ids = new Set(chosen);
-  return (await listRecipients(tx)).filter(({ accountId, isOptedOut }) => ids.has(accountId) && !isOptedOut);
+  return (await listRecipients(tx)).filter(
+    ({ accountId, email, isOptedOut }) => ids.has(accountId) && !isOptedOut && isEmailAddress(email),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReportRecipient, ReportSchedule } from '@rampart/contract/reports.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { anna, ben } from '../../../test-support/remediate-test-bed.ts';
 import { openReportTestBed, type ReportTestBed } from '../../../test-support/report-test-bed.ts';
 import { as, testTenantId } from '../../../test-support/test-app.ts';
@@ -148,6 +148,27 @@ test('who has left since gets no mail, and with no one left nothing is made and 
   await sweep();
   expect(await reportIds()).toEqual([id]);
   expect((await call('GET', 'schedule')).json<ReportSchedule>().problem).toMatch(/No recipient is left/);
+});
+
+test('a recipient with an address from before, that no mail is sent to, stays chosen and costs the others nothing; a new one is refused', async () => {
+  const { owner } = reports.bed.fresh;
+  const rename = (from: string, to: string) => owner.query('update account set email = $2 where email = $1', [from, to]);
+  const old = 'ben(depot)@example.test';
+  await schedule();
+  await rename(bensMail, old);
+  onTestFinished(async () => void (await rename(old, bensMail)));
+  const kept = await schedule({ recipients: [annasMail, old] });
+  expect([kept.statusCode, kept.json<ReportSchedule>().recipient_count]).toEqual([200, 1]);
+  at('2026-03-09T06:10:00Z');
+  await sweep();
+  await reports.make((await reportIds())[0] ?? '');
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([annasMail]);
+  await schedule({ recipients: [annasMail] });
+  const added = await schedule({ recipients: [annasMail, old] });
+  expect([added.statusCode, added.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'No mail can be sent to ben(depot)@example.test: the address has characters that Rampart does not send to. Choose someone else.',
+  ]);
 });
 
 test('a tenant that may no longer export gets no report by itself', async () => {

@@ -1,4 +1,6 @@
 import type { ReportSchedule } from '@rampart/contract/reports.ts';
+import { isEmailAddress } from '@rampart/domain/email-address.ts';
+import { productName } from '@rampart/domain/product-name.ts';
 import type { DateLanguage } from '@rampart/domain/reports/date-language.ts';
 import { nextReportAt, type ReportCadence } from '@rampart/domain/reports/report-schedule.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -31,12 +33,16 @@ export interface ScheduleChange {
   readonly recipients: readonly string[];
 }
 
-/** By their addresses; one who is no user here, or may not read reports, is refused. */
-async function accountsOf(tx: TenantTx, emails: readonly string[]): Promise<string[]> {
+/** By their addresses; one who is no user here, may not read reports, or is new and cannot be sent mail, is refused. */
+async function accountsOf(tx: TenantTx, emails: readonly string[], chosen: readonly string[]): Promise<string[]> {
   const offered = await listRecipients(tx);
   return [...new Set(emails)].map((email) => {
     const recipient = offered.find((one) => one.email === email);
     if (recipient === undefined) throw new BadRequest(`${email} is no user of this tenant with a verified address. Choose from the list.`);
+    if (!chosen.includes(recipient.accountId) && !isEmailAddress(email))
+      throw new BadRequest(
+        `No mail can be sent to ${email}: the address has characters that ${productName} does not send to. Choose someone else.`,
+      );
     return recipient.accountId;
   });
 }
@@ -44,10 +50,10 @@ async function accountsOf(tx: TenantTx, emails: readonly string[]): Promise<stri
 export async function setSchedule(deps: ReportsDeps, tx: TenantTx, change: ScheduleChange): Promise<void> {
   const { by, cadence, frameworks, dateLanguage } = change;
   await refuseFrameworks(deps, tx, frameworks);
-  const recipients = await accountsOf(tx, change.recipients);
+  const before = await getSchedule(tx);
+  const recipients = await accountsOf(tx, change.recipients, before.recipients);
   if (cadence !== null && recipients.length === 0) throw new BadRequest('Choose at least one recipient, or stop the schedule.');
   const now = deps.clock.now();
-  const before = await getSchedule(tx);
   // A change of recipients does not move the moment that was promised.
   const nextAt =
     cadence === null ? null : cadence === before.cadence && before.nextAt !== null ? before.nextAt : nextReportAt(cadence, now);

@@ -25,7 +25,8 @@ async function obstacle(tx: TenantTx, { recipients }: StoredSchedule): Promise<s
   if (!(await isAgreementSigned(tx))) return 'The user agreement has not been signed.';
   if (!(await isEntitled(tx, { identifier: 'export_data', usage: contentUsage })))
     return 'The tenant may not export data, or has used up how often it may.';
-  return (await listReached(tx, recipients)).length === 0 ? 'No recipient is left who may read reports and wants them by mail.' : null;
+  if ((await listReached(tx, recipients)).length > 0) return null;
+  return 'No recipient is left who may read reports, wants them by mail, and has an address that mail can be sent to.';
 }
 
 async function startDue(deps: ReportsDeps, tx: TenantTx): Promise<void> {

@@ -5,7 +5,7 @@ import { ProgramType } from '@rampart/domain/program.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts';
@@ -69,6 +69,14 @@ test('an accepted risk is listed with its reason, owner and end, and no longer c
   expect(await listed()).toMatchObject([{ control_id: control, reason: 'Replaced in May.', owner: 'owner@example.test' }]);
   expect(await inForce()).toEqual(new Set([control]));
   expect(await recorded()).toEqual(['risk.accept']);
+});
+
+test('a user whose address was taken in when more was an address can own a risk', async () => {
+  const rename = (from: string, to: string) => bed.fresh.owner.query('update account set email = $2 where email = $1', [from, to]);
+  await rename('owner@example.test', 'owner(finance)@example.test');
+  onTestFinished(async () => void (await rename('owner(finance)@example.test', 'owner@example.test')));
+  expect((await accept({ owner: 'Owner(Finance)@example.test' })).statusCode).toBe(200);
+  expect(await listed()).toMatchObject([{ owner: 'owner(finance)@example.test' }]);
 });
 
 const linksOf = async (controlId: string) => (await bed.fresh.db.inTenant(testTenantId, (tx) => riskLinks(tx, controlId)))[0]!;
