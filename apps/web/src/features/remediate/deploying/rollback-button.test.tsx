@@ -60,6 +60,7 @@ test('who comes too late reads why nothing can be rolled back, and is offered it
   await user.click(offered);
   expect(await screen.findByText('It is being rolled back.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a rollback that is refused because another was quicker is offered no more', async () => {
@@ -80,4 +81,5 @@ test('a rollback that is refused because another was quicker is offered no more'
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   expect(await screen.findByText('This deployment has been rolled back already.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

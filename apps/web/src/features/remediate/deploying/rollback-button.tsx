@@ -9,6 +9,7 @@ import { RollbackJobDialog } from '../../../parts/deployment-job/rollback-job-di
 import { rollbackQuestion, subjectOfDeployment } from '../../../parts/deployment-job/rollback-question.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
+import { screenHeading } from '../../../shell/keyboard/screen-heading.ts';
 import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
@@ -57,13 +58,16 @@ export function RollbackButton(props: RollbackButtonProps) {
     failure: 'Rollback Failed',
   });
   /** Of what can be undone at this moment: another deployment may have been rolled back, or started, since the button was shown. */
-  const ask = async (): Promise<void> => {
+  const ask = async (button: HTMLElement): Promise<void> => {
     const { data: now } = await refetch();
-    if (!now || now.job_uuid === null || now.deployment === null)
+    if (!now || now.job_uuid === null || now.deployment === null) {
+      // The button goes, and would take the focus with it.
+      if ([button, document.body].includes(document.activeElement as HTMLElement)) screenHeading().focus({ preventScroll: true });
       return toast.error({
         title: 'Rollback not possible',
         message: now?.because ?? 'What would be undone could not be read. Try again.',
       });
+    }
     const { job_uuid: newest, deployment: undone } = now;
     const isSure = await confirm({
       title: `Roll back the changes in ${productName}?`,
@@ -82,7 +86,7 @@ export function RollbackButton(props: RollbackButtonProps) {
           reason={reason}
           loading={job.isStarting}
           leftSection={<History size={16} aria-hidden="true" />}
-          onClick={() => void ask()}
+          onClick={({ currentTarget }) => void ask(currentTarget)}
         >
           {namesProduct ? `Rollback in ${productName}` : 'Rollback'}
         </ExplainedButton>
