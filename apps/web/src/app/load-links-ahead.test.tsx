@@ -40,13 +40,25 @@ test('a pointer that passes over the links, and the focus on them, ask for no da
 
 test('a link that is pressed asks for the data of its screen before the click', async () => {
   const { api, remediations } = await onProfile();
-  fireEvent.pointerDown(remediations, { button: 2 });
-  fireEvent.pointerDown(remediations, { button: 0 });
+  fireEvent.pointerDown(remediations, { button: 2, pointerType: 'mouse' });
+  fireEvent.pointerDown(remediations, { button: 0, pointerType: 'mouse' });
   await waitFor(() => expect(api.requests('listQuests')).toHaveLength(1));
   expect(window.location.pathname).toBe('/settings/profile');
   fireEvent.click(remediations);
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/quests/));
   expect(api.requests('listQuests')).toHaveLength(1);
+});
+
+test('a finger that scrolls from a link on asks for no data of its screen', async () => {
+  const { api, remediations } = await onProfile();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const pointerType of ['touch', 'pen']) {
+    fireEvent.pointerDown(remediations, { button: 0, pointerType });
+    fireEvent.pointerCancel(remediations, { pointerType });
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(api.requests('listQuests')).toEqual([]);
 });
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/reports.js'));

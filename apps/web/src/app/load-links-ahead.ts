@@ -8,7 +8,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 
 /**
  * A pointer that passes over a link, and the focus on it, load the code of its screen alone. Its data is asked for when the link is
- * pressed, a tenth of a second before the click. Answers how to end it.
+ * pressed with a mouse, a tenth of a second before the click: a finger or pen may be about to scroll. Answers how to end it.
  */
 export function loadLinksAhead(router: AnyRouter): () => void {
   const loadCode = (event: Event): void => {
@@ -19,7 +19,7 @@ export function loadLinksAhead(router: AnyRouter): () => void {
     for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
   };
   const loadData = (event: PointerEvent): void => {
-    const link = event.button === 0 ? linkOf(event) : undefined;
+    const link = event.pointerType === 'mouse' && event.button === 0 ? linkOf(event) : undefined;
     if (link !== undefined) void router.preloadRoute({ to: link.pathname, search: router.options.parseSearch(link.search) });
   };
   document.addEventListener('pointerover', loadCode);
