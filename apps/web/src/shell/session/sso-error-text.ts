@@ -4,7 +4,7 @@ const unknown =
 /** By the server's reasons for a refusal. */
 const texts = new Map([
   ['not-set-up', 'Single sign-on is not set up for your organisation. Sign in with your password, or ask your administrator.'],
-  ['start-here', 'Single sign-on begins on this page. Enter your email below instead of starting from your identity provider.'],
+  ['start-here', 'Single sign-on begins on this page. Enter your email below instead of following a link.'],
   ['start-again', 'That sign-in took too long or was used already. Enter your email below to start again.'],
   ['not-invited', 'Your identity provider knows you, but you are not invited here. Ask an administrator of your tenant for an invitation.'],
   ['accept-first', 'You already have an account of another organisation. Open the link in your invitation first, then sign in here.'],

@@ -43,8 +43,11 @@ function explain(response: FastifyReply, error: unknown, page: string): void {
   else throw error;
 }
 
-/** Another site's page must not start a sign-in: its visitor did not ask for one. */
-const isFromElsewhere = ({ headers }: FastifyRequest) => ['cross-site', 'same-site'].includes(headers['sec-fetch-site'] ?? 'none');
+/**
+ * A link, in a mail or on another site's page, must start no sign-in: its visitor did not ask for one, and its author may have chosen where the
+ * provider is. Old browsers do not say where they come from, nor does any over plain http.
+ */
+const isFromElsewhere = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
 
 export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(contract.getSsoConfiguration, async ({ tenant }) => {
@@ -70,8 +73,12 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
     return reply(200, { sso_enabled: redirectUrl !== null, redirect_url: redirectUrl });
   }),
   route(contract.startSso, async ({ query, request, response }) => {
+    if (isFromElsewhere(request)) {
+      // There a person presses to continue, as one who has come to it by its own address.
+      response.header('location', query.tenant === undefined ? `${signInPage}start-here` : signInPath(query.tenant));
+      return reply(302, null);
+    }
     try {
-      if (isFromElsewhere(request)) throw new SsoRefusal('start-here', 'The sign-in was started by another site.');
       const { url, requestId } = await startSso(deps, { ...query, sourceAddress: request.ip });
       setRequestCookie(response, deps.publicUrl, requestId);
       response.header('location', url);

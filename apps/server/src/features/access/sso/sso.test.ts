@@ -115,11 +115,18 @@ test('a tenant without a provider sends people back, and its answers are noted b
   expect(await bed.lastRefusal('00000000-0000-0000-0000-000000000000')).toContain('no identity provider');
 });
 
-test('a sign-in is not started by another site', async () => {
-  const { tenantId } = await bed.connect();
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const response = await bed.api.app.inject({ url: `/api/v1/auth/sso/login?tenant=${tenantId}`, headers });
-  expect(response.headers.location).toBe('/?sso_error=start-here');
+test.each([
+  ['another site', 'cross-site'],
+  ['another host of the site', 'same-site'],
+  ['a mail, a bookmark or the address bar', 'none'],
+])("a link of %s leads to the tenant's sign-in page, where a person continues, and never to a provider", async (_where, site) => {
+  const { tenantId, admin } = await bed.connect();
+  const from = async (place: string, query: Record<string, string>) =>
+    (await bed.api.app.inject({ url: '/api/v1/auth/sso/login', query, headers: { 'sec-fetch-site': place } })).headers.location;
+  expect(await from(site, { tenant: tenantId })).toBe(`/sign-in/${tenantId}`);
+  expect(await from(site, { tenant: tenantId, from: 'tenant-page' })).toBe(`/sign-in/${tenantId}`);
+  expect(await from(site, { email: admin.email })).toBe('/?sso_error=start-here');
+  expect(await from('same-origin', { tenant: tenantId, from: 'tenant-page' })).toContain('SAMLRequest=');
 });
 
 test('answers come as forms and as nothing else', async () => {
