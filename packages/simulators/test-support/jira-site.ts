@@ -17,6 +17,7 @@ interface JiraReply {
 export interface TestSite {
   readonly world: World;
   readonly running: Awaited<ReturnType<typeof jira.start>>;
+  /** At the site, unless the path is a whole address. */
   call(method: string, path: string, body?: unknown, authorization?: string): Promise<JiraReply>;
   /** A new issue with these fields besides those that it needs; its key. */
   file(fields?: Json): Promise<string>;
@@ -40,7 +41,7 @@ export async function startSite({ clock, journal = noJournal }: { clock?: Vendor
   const call: TestSite['call'] = async (method, path, body, authorization = own) => {
     const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const reply = await callVendor({ url: running.url, to: host + path, method, headers, ...content });
+    const reply = await callVendor({ url: running.url, to: path.startsWith('https://') ? path : host + path, method, headers, ...content });
     const said: unknown = reply.text === '' ? undefined : JSON.parse(reply.text);
     return { status: reply.status, headers: reply.headers, body: said, one: (said ?? {}) as Json };
   };

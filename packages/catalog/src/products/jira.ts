@@ -14,10 +14,13 @@ export const jira = defineProduct({
   ways: [
     {
       method: 'api_key_username',
-      help: 'Create an API token at id.atlassian.com under Security, API tokens, as an account that may browse projects, create, assign and transition issues and add comments in the projects that tickets go to.',
+      help: 'Create an API token for a service account or a person who may browse projects, create, assign and transition issues and add comments in the projects that tickets go to. A token with scopes needs read:jira-user, read:jira-work and write:jira-work.',
       hints: {
         url: { label: 'URL (Jira site)', placeholder: 'https://your-company.atlassian.net', hint: 'The address of your Jira Cloud site.' },
-        username: { label: 'Username (email address)', hint: 'The email address of the account that the token belongs to.' },
+        username: {
+          label: 'Username (email address)',
+          hint: 'The email address of the account that the token belongs to, such as name@serviceaccount.atlassian.com.',
+        },
         api_key: { label: 'API key (API token)', hint: 'Atlassian shows it only when it is created.' },
       },
       outreach: false,

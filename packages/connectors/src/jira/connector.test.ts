@@ -20,7 +20,10 @@ connectorContract({
   makeWorld,
   account: /haldenfreight\.atlassian\.net/,
   counts: {},
-  leaves: { 'missing-scope': 'An API token has no scopes: what its account may not see is not in the lists.' },
+  leaves: {
+    'missing-scope':
+      'The token of the suite has no scopes: what its account may not see is not in the lists. Tokens with scopes have tests of their own.',
+  },
 });
 
 const fields = { project_id: '10100', issue_type_id: '10001', priority_id: '2' };

@@ -11,6 +11,7 @@ const time = z
 const name = vendorText.transform((text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
 
 export const Myself = z.object({ displayName: name, emailAddress: name.nullish() });
+export const ServerInfo = z.object({ baseUrl: z.url({ protocol: /^https?$/ }).max(2048) });
 export const Named = z.object({ id: Id, name });
 export const IssueType = Named.extend({ subtask: z.boolean() });
 export const Person = z.object({ accountId: Id, displayName: name, active: z.boolean() });

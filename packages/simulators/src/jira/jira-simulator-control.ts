@@ -1,4 +1,5 @@
 import type { SeenRequest } from '../kit/serve.ts';
+import type { JiraScope } from './access/api-tokens.ts';
 import { textOf } from './api/check-document.ts';
 import { moveIssue } from './issues/issue-routes.ts';
 import { transitions, statuses, statusWith } from './projects/workflow.ts';
@@ -31,6 +32,8 @@ export interface JiraSimulatorControl {
   /** An administrator puts a screen with a required field on the transition to a status. */
   askOnTransition(statusName: string, field: { readonly id: string; readonly name: string }): void;
   revokeToken(): void;
+  /** The tokens with scopes are created anew without this one. */
+  withdrawScope(scope: JiraScope): void;
   /** The webhooks that an administrator of Jira has set. */
   readonly webhooks: AdminWebhooks;
   /** A second of the vendor's time. */
@@ -82,7 +85,6 @@ export const createSimulatorControl = (site: Site, { requests, webhooks }: Serve
     for (const transition of transitions) if (transition.to === to?.id) site.screens.set(transition.id, field);
   },
   advance: () => site.world.advanceTo(new Date(site.world.now().getTime() + 1_000)),
-  revokeToken() {
-    site.access.isTokenRevoked = true;
-  },
+  revokeToken: () => site.tokens.revoke(),
+  withdrawScope: (scope) => site.tokens.withdraw(scope),
 });

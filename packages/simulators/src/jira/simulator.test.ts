@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalInMemory } from '../../test-support/journal-in-memory.ts';
 import { document, startSite, type TestSite } from '../../test-support/jira-site.ts';
+import { jira as simulator } from './simulator.ts';
 
 let now = 0;
 let site: TestSite;
@@ -22,6 +23,54 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 test('lets no one in without the token of an account', async () => {
   for (const authorization of ['', basic('someone@haldenfreight.example:wrong'), 'Bearer x'])
     expect((await site.call('GET', '/rest/api/3/myself', undefined, authorization)).status).toBe(401);
+});
+
+test('answers those whom it does not know as anyone where anyone may ask, and says so in a header', async () => {
+  const key = await site.file();
+  const wrong = basic('someone@haldenfreight.example:wrong');
+  const asAnyone = (path: string) => site.call('GET', path, undefined, wrong);
+  const list = await asAnyone('/rest/api/3/project/search?action=create');
+  expect([list.status, list.one['values']]).toEqual([200, []]);
+  expect((await asAnyone(`/rest/api/3/issue/${key}`)).status).toBe(404);
+  expect((await asAnyone('/rest/api/3/search/jql?jql=project = SEC')).one).toEqual({ issues: [], isLast: true });
+  const refused = await site.call('POST', '/rest/api/3/issue', { fields: { ...task, summary: 'x' } }, wrong);
+  expect([refused.status, Object.keys(refused.one['errors'] as object)]).toEqual([400, ['project']]);
+  for (const { headers } of [list, refused, await asAnyone(`/rest/api/3/issue/${key}`)])
+    expect(headers['x-seraph-loginreason']).toBe('AUTHENTICATED_FAILED');
+  expect((await site.call('GET', `/rest/api/3/issue/${key}`)).headers).not.toHaveProperty('x-seraph-loginreason');
+});
+
+test('takes tokens with scopes only at the gateway, below the id of the site, and others only at the site', async () => {
+  const {
+    token_with_scopes: scoped = {},
+    service_account: service = {},
+    api_key_username: plain = {},
+  } = simulator.credentialsFor(site.world);
+  const { one: info } = await site.call('GET', '/_edge/tenant_info', undefined, '');
+  const gateway = `https://api.atlassian.com/ex/jira/${String(info['cloudId'])}`;
+  const statusOf = async (to: string, authorization: string) =>
+    (await site.call('GET', `${to}/rest/api/3/myself`, undefined, authorization)).status;
+  const asPerson = basic(`${scoped['username']}:${scoped['api_key']}`);
+  expect(await statusOf('', asPerson)).toBe(401);
+  expect(await statusOf(gateway, asPerson)).toBe(200);
+  expect(await statusOf(gateway, `Bearer ${service['api_key']}`)).toBe(200);
+  expect(await statusOf(gateway, basic(`${service['username']}:${service['api_key']}`))).toBe(401);
+  expect(await statusOf('', `Bearer ${service['api_key']}`)).toBe(401);
+  expect(await statusOf(gateway, basic(`${plain['username']}:${plain['api_key']}`))).toBe(401);
+  expect(await statusOf('https://api.atlassian.com/ex/jira/00000000-0000-4000-8000-000000000000', asPerson)).toBe(404);
+  expect(await statusOf('https://api.atlassian.com', asPerson)).toBe(404);
+  expect(await statusOf(gateway.replace('https://api.atlassian.com', ''), asPerson)).toBe(404);
+});
+
+test('says at the gateway that the scope does not match, and not which', async () => {
+  const apart = await startSite();
+  const { token_with_scopes: scoped = {} } = simulator.credentialsFor(apart.world);
+  apart.running.simulatorControl.withdrawScope('read:jira-user');
+  const { one: info } = await apart.call('GET', '/_edge/tenant_info');
+  const to = `https://api.atlassian.com/ex/jira/${String(info['cloudId'])}/rest/api/3/myself`;
+  const { status, body } = await apart.call('GET', to, undefined, basic(`${scoped['username']}:${scoped['api_key']}`));
+  expect([status, body]).toEqual([401, { code: 401, message: 'Unauthorized; scope does not match' }]);
+  await apart.stop();
 });
 
 test('names every field that is wrong at once', async () => {

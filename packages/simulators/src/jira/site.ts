@@ -1,18 +1,15 @@
-import { hash } from 'node:crypto';
 import { pinnedClock } from '../kit/pinned-clock.ts';
 import type { VendorClock } from '../kit/replication.ts';
 import { RateWindow } from '../kit/rate-window.ts';
 import { ResourceStore } from '../kit/resource-store.ts';
 import type { World } from '../world/world.ts';
+import { openTokens } from './access/api-tokens.ts';
 import { jiraErrors } from './api/jira-error.ts';
 import { openUsers } from './api/jira-users.ts';
 import type { Issue } from './issues/issue.ts';
 import { initialProjects, type Project } from './projects/project.ts';
 
 export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.atlassian.net`;
-
-export const apiTokenOf = ({ options }: World): string =>
-  `ATATT3xFf${hash('sha256', `jira token ${options.seed} ${options.company.domain}`)}`;
 
 /** What was written shows in searches only after so long: they read an index that is filled later. */
 const indexedAfterMs = 5_000;
@@ -45,7 +42,7 @@ export function openSite(world: World, clock: VendorClock) {
     users: openUsers(pinned.world),
     base: `https://${hostOf(world.options.company)}`,
     projects,
-    access: { isTokenRevoked: false },
+    tokens: openTokens(world),
     /** By the id of a transition: the field that its screen asks for. */
     screens: new Map<string, { readonly id: string; readonly name: string }>(),
     nextId: (): string => String((nextId += 1)),

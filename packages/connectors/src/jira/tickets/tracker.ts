@@ -45,7 +45,7 @@ const mayNot = (status: number): VendorFailure => new VendorFailure(vendor, { ki
 const isRefused = ({ status }: VendorFailure): boolean => status === 400 || status === 404;
 
 async function createFields(client: JiraClient, fields: TicketFields) {
-  const found = await client.everyFrom(fieldsPath(fields), 'fields', Field).catch(undefinedIf(isRefused));
+  const found = await client.everyFrom(fieldsPath(fields), { field: 'fields', item: Field }).catch(undefinedIf(isRefused));
   if (found === undefined) throw mayNot(400);
   return found;
 }
@@ -66,13 +66,14 @@ async function peopleOf(client: JiraClient, project: string, words: string | und
 
 async function choices(client: JiraClient, { project_id: projectId = '', person }: TicketFields & { readonly person?: string }) {
   const [projects, priorities] = await Promise.all([
-    client.list(`${api}/project/search`, Named, { action: 'create', maxResults: 50 }),
-    client.list(`${api}/priority/search`, Named, { maxResults: 50 }),
+    client.list(`${api}/project/search`, Named, { action: 'create' }),
+    // Not “Search priorities”: a token with scopes would need to be an administrator's for it.
+    client.get(`${api}/priority`, z.array(Named).max(1000)),
   ]);
   const always = { project: byName(projects), priority: priorities };
   if (!projects.some(({ id }) => id === projectId)) return { ...always, issue_type: [], assignee: [], state: [] };
   const [types, assignee, state] = await Promise.all([
-    client.everyFrom(`${api}/issue/createmeta/${part(projectId)}/issuetypes`, 'issueTypes', IssueType),
+    client.everyFrom(`${api}/issue/createmeta/${part(projectId)}/issuetypes`, { field: 'issueTypes', item: IssueType }),
     peopleOf(client, projectId, person),
     statesOf(client, projectId),
   ]);
@@ -142,7 +143,7 @@ async function read(client: JiraClient, ref: TicketRef): Promise<TicketState | u
   return {
     id: issue.id,
     name: issue.key,
-    url: new URL(`/browse/${part(issue.key)}`, client.base).href,
+    url: new URL(`/browse/${part(issue.key)}`, client.site).href,
     state: status,
     since: await sinceOf(client, issue),
     filedAt: issue.fields.created,
@@ -154,7 +155,7 @@ async function read(client: JiraClient, ref: TicketRef): Promise<TicketState | u
 }
 
 /** A transition may ask for fields on a screen of its own, or be for others: then people have to move it. */
-const isForPeople = ({ kind, status }: VendorFailure): boolean => kind === 'permission' || status === 400;
+const isForPeople = ({ status }: VendorFailure): boolean => status === 403 || status === 400;
 
 async function move(client: JiraClient, ref: TicketRef, stateId: string): Promise<'moved' | 'there' | 'stuck'> {
   const { fields } = await client.get(issuePath(ref), Issue, { fields: 'status,labels,created' });

@@ -1,6 +1,7 @@
 import { fromCursor, toCursor } from '../../kit/opaque-cursor.ts';
 import type { Reply } from '../../kit/rest-api.ts';
-import type { JiraApi } from '../api/jira-api.ts';
+import { noIssues } from '../access/to-anyone.ts';
+import type { JiraApi, JiraNeeds } from '../api/jira-api.ts';
 import { askedFields } from '../api/asked-fields.ts';
 import { jiraErrors } from '../api/jira-error.ts';
 import { showIssue } from '../issues/show-issue.ts';
@@ -34,8 +35,10 @@ function search(site: Site, asked: Asked): Reply {
   return { body: { issues, isLast, ...(isLast ? {} : { nextPageToken: toCursor(end) }) } };
 }
 
+const reading: JiraNeeds = { scope: 'read:jira-work', toAnyone: noIssues };
+
 export function searchRoutes(api: JiraApi, site: Site): void {
-  api.query('/rest/api/3/search/jql', null, ({ body }) => {
+  api.query('/rest/api/3/search/jql', reading, ({ body }) => {
     const { jql = '', maxResults = 50, fields = [], nextPageToken, reconcileIssues = [] } = body;
     if (typeof jql !== 'string' || !Array.isArray(fields) || !Array.isArray(reconcileIssues) || typeof maxResults !== 'number')
       throw jiraErrors.invalid('Invalid request payload. Refer to the REST API documentation and try again.');
@@ -47,7 +50,7 @@ export function searchRoutes(api: JiraApi, site: Site): void {
       reconcileIssues: reconcileIssues.map(String),
     });
   });
-  api.get('/rest/api/3/search/jql', null, ({ query }) =>
+  api.get('/rest/api/3/search/jql', reading, ({ query }) =>
     search(site, {
       jql: query.get('jql') ?? '',
       maxResults: Number(query.get('maxResults') ?? 50),
