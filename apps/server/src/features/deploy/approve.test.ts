@@ -48,6 +48,42 @@ test('a standard user requests it, an administrator sees what would change and a
   expect(rows.map(({ line }) => line)).toContain('bert@example.test deployment.approve');
 });
 
+test('notifications say which of several deployments to a product they are about', async () => {
+  const query = `
+    with made as (
+      insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
+      select $1, 'baseline', name, 'Baseline', $1, now() from program_group where tenant_id = $1 limit 1 returning id)
+    insert into remediation (tenant_id, template, program_id, product)
+    select $1, 'strengthen-okta-passwords', id, 'okta' from made returning id`;
+  await on.bed.fresh.owner.query("insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '')", [on.bed.tenantId]);
+  const { rows } = await on.bed.fresh.owner.query<{ id: string }>(query, [on.bed.tenantId]);
+  const remediationId = rows[0]!.id;
+  await on.approve(await begin(on.carl, { remediationId }), on.bert);
+  await on.bed.attempt();
+  await on.decline(await begin(on.carl, { remediationId }), on.bert);
+  expect((await on.notified()).filter((line) => /approve|Not deployed/.test(line))).toEqual([
+    'anna: carl@example.test asks you to approve a deployment to Okta: Strengthen Okta passwords.',
+    'bert: carl@example.test asks you to approve a deployment to Okta: Strengthen Okta passwords.',
+    'carl: bert@example.test has approved your deployment to Okta: Strengthen Okta passwords.',
+    'anna: carl@example.test asks you to approve a deployment to Okta: Strengthen Okta passwords.',
+    'bert: carl@example.test asks you to approve a deployment to Okta: Strengthen Okta passwords.',
+    'carl: Not deployed to Okta: Strengthen Okta passwords. bert@example.test has declined this deployment. Nothing was changed.',
+  ]);
+});
+
+test('an approver reads of what is put in place by hand, instead of that the product has it', async () => {
+  const id = await begin(on.carl, { requested: requestedControls('okta.by-a-person') });
+  expect(await on.planSeen(id)).toMatchObject({
+    changes: [],
+    unknown: [
+      {
+        control_id: 'okta.by-a-person',
+        because: expect.stringContaining('can only be put in place by hand. The deployment guide says how.'),
+      },
+    ],
+  });
+});
+
 test('refuses an approval by the person who requested the deployment', async () => {
   const id = await begin(on.anna);
   await expect(on.approve(id, on.anna)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('yourself') as string });

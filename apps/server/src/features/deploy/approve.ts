@@ -13,13 +13,14 @@ import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
-import { administrators } from './approval/administrators.ts';
+import { administrators, mayNotApprove } from './approval/administrators.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob, subjectOf } from './job-store.ts';
 import { productTitle } from './product-title.ts';
 import type { JobResult } from './run/job-result.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+import { placeOfJob } from './subject-of-job.ts';
 
 const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
@@ -55,9 +56,6 @@ interface Approving {
 }
 
 const own = 'You cannot approve a deployment that you requested yourself. Another administrator has to.';
-/** An account that was made with a copied link may be a second one of the same person. */
-const unproven =
-  'Only an administrator of this tenant whose email address is verified can approve. Verify yours under Profile Settings first.';
 const moved = 'The product has changed since this deployment was requested. Decline it, and have it requested again.';
 
 /** As it was requested. */
@@ -82,7 +80,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
     .select('membership.account_id')
     .where('membership.account_id', '=', by.actorId)
     .executeTakeFirst();
-  if (approver === undefined) throw new Forbidden(unproven);
+  if (approver === undefined) throw new Forbidden(mayNotApprove);
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
@@ -107,7 +105,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   await bumpVersion(tx, 'quests');
   if (job.accountId === null) return;
   const links = [{ link_type: 'deployment-job', link_target: job.id }];
-  const subject = `${by.actor} has approved your deployment to ${product}.`;
+  const subject = `${by.actor} has approved your deployment to ${await placeOfJob(tx, job)}.`;
   await notify(tx, job.accountId, { category: 'deployments', subject, links, priority: 'medium' });
 }
 
@@ -163,7 +161,8 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
   await bumpVersion(tx, 'quests');
   if (job.accountId === null || (by !== undefined && isWithdrawn(job, by))) return;
   const links = [{ link_type: 'deployment-job', link_target: job.id }];
-  await notify(tx, job.accountId, { category: 'deployments', subject: `Not deployed to ${product}. ${because}`, links, priority: 'high' });
+  const subject = `Not deployed to ${await placeOfJob(tx, job)}. ${because}`;
+  await notify(tx, job.accountId, { category: 'deployments', subject, links, priority: 'high' });
 }
 
 const mostPerRound = 100;

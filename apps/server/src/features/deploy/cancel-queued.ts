@@ -5,6 +5,7 @@ import { notify } from '../notifications/index.ts';
 import type { DeployDeps } from './deploy-deps.ts';
 import { appendLog, type Job, lockJob, moveJob } from './job-store.ts';
 import { productTitle } from './product-title.ts';
+import { placeOfJob } from './subject-of-job.ts';
 
 /** More than wait for one application. */
 const mostQueued = 1000;
@@ -69,12 +70,13 @@ async function cancel({ clock }: Clock, tx: TenantTx, queued: readonly Queued[],
 
 /** In the audit log, and to the people who requested them. */
 async function announce(deps: AuditDeps, tx: TenantTx, jobs: readonly Job[], { by, because }: Cancellation): Promise<void> {
-  for (const { id, product, deployedBy, accountId } of jobs) {
+  for (const job of jobs) {
+    const { id, product, deployedBy, accountId } = job;
     const message = `Cancelled the deployment to ${productTitle(product)} that ${deployedBy} requested. ${because}`;
     await recordEvent(deps, tx, { ...by, action: 'deployment.cancel', status: 'success', message, details: { job: id } });
     if (accountId === null || accountId === by.actorId) continue;
     const links = [{ link_type: 'deployment-job', link_target: id }];
-    const subject = `Not deployed to ${productTitle(product)}. ${because}`;
+    const subject = `Not deployed to ${await placeOfJob(tx, job)}. ${because}`;
     await notify(tx, accountId, { category: 'deployments', subject, links, priority: 'high' });
   }
 }

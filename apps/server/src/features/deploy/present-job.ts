@@ -17,6 +17,7 @@ import type { Names } from './plan/names-in-plan.ts';
 import { productTitle } from './product-title.ts';
 import { rollbackObstacle } from './roll-back.ts';
 import { settingWordsOf } from './setting-words-of.ts';
+import { remediationName } from './subject-of-job.ts';
 
 interface Shown {
   readonly names: Names;
@@ -47,10 +48,6 @@ const presentApplied = (row: JournaledChange, shown: Shown): AppliedChange => ({
   state: row.state,
   because: row.because,
 });
-
-/** By its name in the catalog, where that still has it. */
-const remediationName = (template: string | null | undefined): string | null =>
-  remediationRegistry.find(({ id }) => id === template)?.name ?? null;
 
 /** As `isWaiting` has it: `is true`, because a field that is missing compares as unknown. */
 const waits = sql<boolean>`(
@@ -117,13 +114,6 @@ const presentJob = (row: JobRow): DeploymentJob => ({
 });
 
 const getRow = (tx: TenantTx, id: string): Promise<JobRow> => jobsWithTemplates(tx).where('job.id', '=', id).executeTakeFirstOrThrow();
-
-/** What a job is about: its remediation by name, the lists of people that it brings into groups, or the objects that it restores. */
-export async function subjectOfJob(tx: TenantTx, { id }: Pick<Job, 'id'>): Promise<string | undefined> {
-  const row = await getRow(tx, id);
-  const names = [...known(row.lists), ...known(row.objects)];
-  return names.length > 0 ? names.join(', ') : (remediationName(row.template) ?? undefined);
-}
 
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
   ...presentJob(await getRow(tx, job.id)),

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { PeopleList } from '../../people/index.ts';
 import type { DeploymentRequest } from '../job-store.ts';
+import { placeOfJob } from '../subject-of-job.ts';
 import { administrators } from './administrators.ts';
 import { isSecondApproverNeeded } from './second-approver.ts';
 
@@ -73,23 +74,23 @@ export async function awaitedApprovers(tx: TenantTx, chosenBy: string | null): P
     .execute();
   const mails = rows.slice(0, mostNamed).map(({ email }) => email);
   if (mails.length === 0)
-    return 'Waiting for the approval of another administrator, and there is none. Invite one under User Management, who can then approve it.';
+    return 'Waiting for the approval of another administrator, and there is none with a verified email address. Invite one under User Management, who can then approve it.';
   return `Waiting for the approval of another administrator: ${mails.join(', ')}${rows.length > mostNamed ? ' or another' : ''}.`;
 }
 
 interface Notified {
   readonly id: string;
   readonly request: DeploymentRequest;
-  readonly product: string;
   readonly isApprovalNeeded: boolean;
 }
 
 /** The approvers hear of what waits for them and, where a second person is needed, of rollbacks that did not wait. */
-export async function notifyApprovers(tx: TenantTx, { id, request, product, isApprovalNeeded }: Notified): Promise<void> {
+export async function notifyApprovers(tx: TenantTx, { id, request, isApprovalNeeded }: Notified): Promise<void> {
   const links = [{ link_type: 'deployment-job', link_target: id }];
   const send = (subject: string) =>
     notifyAdministrators(tx, { category: 'deployments', subject, links, priority: 'high' }, request.chosenBy ?? request.by.actorId);
-  if (isApprovalNeeded) await send(`${request.by.actor} asks you to approve a deployment to ${product}.`);
+  const place = await placeOfJob(tx, { id, product: request.product });
+  if (isApprovalNeeded) await send(`${request.by.actor} asks you to approve a deployment to ${place}.`);
   else if (request.phase === 'rollback' && (await isSecondApproverNeeded(tx)))
-    await send(`${request.by.actor} is rolling back a deployment to ${product}. A rollback needs no approval.`);
+    await send(`${request.by.actor} is rolling back a deployment to ${place}. A rollback needs no approval.`);
 }

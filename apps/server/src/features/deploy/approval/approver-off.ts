@@ -1,11 +1,11 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, HttpError, NotFound } from '../../../platform/http/http-error.ts';
+import { Forbidden, HttpError } from '../../../platform/http/http-error.ts';
 import type { Caller } from '../../access/index.ts';
 import { type ActedBy, type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notify, notifyAdministrators } from '../../notifications/index.ts';
-import { administrators } from './administrators.ts';
+import { administrators, mayNotApprove } from './administrators.ts';
 
 const daysToDecide = 7;
 export const setting = { action: 'deployment.set-second-approver' } as const;
@@ -94,8 +94,10 @@ const lockedRow = (tx: TenantTx) =>
 async function refuseApprover(tx: TenantTx, request: OffRequest, { actorId }: ActedBy): Promise<void> {
   if (request.accountId === actorId) throw new Forbidden('You asked for it yourself. Another administrator has to approve it.');
   const member = await administrators(tx).select('membership.account_id').where('membership.account_id', '=', actorId).executeTakeFirst();
-  if (member === undefined) throw new Forbidden('Only an administrator who belongs to this tenant can approve it.');
+  if (member === undefined) throw new Forbidden(mayNotApprove);
 }
+
+const answered = 'This request was approved, refused or withdrawn already, or has expired.';
 
 /** The answer of a second administrator. Refusing one's own request withdraws it. */
 export function decideWithoutApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isApproved: boolean): Promise<void> {
@@ -103,7 +105,7 @@ export function decideWithoutApprover(deps: AuditDeps & { readonly db: Database 
   return recordingRefusal(deps, { ...caller, ...attempt }, () =>
     deps.db.inTenant(caller.tenantId, async (tx) => {
       const request = openRequest(await lockedRow(tx), deps.clock.now());
-      if (request === undefined) throw new NotFound('request');
+      if (request === undefined) throw new HttpError(409, answered);
       if (!isApproved) return drop(deps, tx, { request, by: caller.by });
       await refuseApprover(tx, request, caller.by);
       return switchOff(deps, tx, { request, by: caller.by });

@@ -4,12 +4,22 @@ import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import { findJob } from '../job-store.ts';
 import { previewWith } from '../plan/preview-plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { planOfJob } from '../plan/plan-of-job.ts';
 import { presentChange } from '../present-job.ts';
 import { productTitle } from '../product-title.ts';
 
 /** Longer than it takes to read a large product; the approver has given up waiting by then. */
 const longestMs = 120_000;
+
+/** What nothing is planned for, though it is not in place: without a word on it, the product would seem to have all of it. */
+const byHand = ({ controls }: Pick<DeployDeps, 'controls'>, { expectedStates }: Pick<Plan, 'expectedStates'>): WaitingPlan['unknown'] =>
+  Object.entries(expectedStates)
+    .filter(([, state]) => state === 'by-hand')
+    .map(([id]) => {
+      const name = controls.find((control) => control.id === id)?.name ?? id;
+      return { control_id: id, because: `“${name}” can only be put in place by hand. The deployment guide says how.` };
+    });
 
 interface Asked {
   readonly tenantId: string;
@@ -31,13 +41,8 @@ export async function planToApprove(deps: DeployDeps, { tenantId, jobId, by }: A
   if (job === undefined) throw new NotFound('deployment');
   if (job.state !== 'awaiting-approval') throw new HttpError(409, 'This deployment does not wait for approval.');
   const planning = { tenantId, product: job.product, signal: AbortSignal.timeout(longestMs) };
-  const {
-    hash,
-    changes,
-    unknown,
-    names,
-    remarks = [],
-  } = await previewWith(deps, planning, (vendor) => planOfJob(deps, vendor, { tenantId, job }));
+  const plan = await previewWith(deps, planning, (vendor) => planOfJob(deps, vendor, { tenantId, job }));
+  const { hash, changes, unknown, names, remarks = [] } = plan;
   const message = `Looked at what the deployment to ${productTitle(job.product)} that ${job.deployedBy} requested would change.`;
   await deps.db.inTenant(tenantId, (tx) =>
     recordEvent(deps, tx, { ...by, action: 'deployment.plan', status: 'success', message, details: { job: job.id } }),
@@ -45,7 +50,7 @@ export async function planToApprove(deps: DeployDeps, { tenantId, jobId, by }: A
   return {
     plan_hash: hash,
     changes: changes.map((change) => presentChange(change, { names, product: job.product })),
-    unknown: unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
+    unknown: [...unknown.map(({ controlId, because }) => ({ control_id: controlId, because })), ...byHand(deps, plan)],
     remarks: [...remarks],
     has_moved: job.planHash !== null && job.planHash !== hash,
   };

@@ -155,7 +155,11 @@ describe('switched off', () => {
       expect((await notified(person)).at(-1)).toBe(
         `${colleague.email} approved what ${admin.email} asked for: deployments need no second administrator any more.`,
       );
-    expect((await answer(colleague, true)).statusCode).toBe(404);
+    const late = await answer(colleague, true);
+    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining('approved, refused or withdrawn already'),
+    ]);
   });
 
   test('by a second administrator who refuses it, or the first who withdraws it, it stays on', async () => {
@@ -175,7 +179,11 @@ describe('switched off', () => {
   test('by a request of more than seven days, it stays on, and the person who asked is told', async () => {
     await put(admin, { second_approver: false });
     await api.fresh.owner.query("update tenant set approver_off_at = now() - interval '8 days' where tenant_id = $1", [tenantId]);
-    expect((await answer(colleague, true)).statusCode).toBe(404);
+    const late = await answer(colleague, true);
+    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining('approved, refused or withdrawn already'),
+    ]);
     expect(await read(admin)).toEqual(on);
     const worker = { actorId: '', actor: 'Rampart', source: 'worker', requestId: '' };
     await expireOffRequest(api.platform, tenantId, worker);
@@ -184,9 +192,14 @@ describe('switched off', () => {
   });
 });
 
-test('refuses the only administrator, and says why', async () => {
+test('refuses where no second administrator has a verified address, and says what to do', async () => {
+  const unverified = await api.signedIn(tenantId, 'administrator');
+  await api.fresh.owner.query('update account set verified_at = null where id = $1', [unverified.accountId]);
   const response = await put(admin, { second_approver: true });
-  expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('Invite another')]);
+  expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+    409,
+    expect.stringMatching(/^Two administrators with a verified email address are needed/),
+  ]);
   expect(await read(admin)).toEqual({ ...off, administrators: 1 });
   expect(await audited()).toMatchObject([{ status: 'failure', actor: admin.email }]);
 });

@@ -7,7 +7,8 @@ import { notifyAdministrators } from '../../notifications/index.ts';
 import { administrators } from './administrators.ts';
 import { alreadyAsked, askWithoutApprover, offColumns, openRequest, setting } from './approver-off.ts';
 
-const alone = 'You are the only administrator, so no one else could approve. Invite another administrator under User Management first.';
+const tooFew =
+  'Two administrators with a verified email address are needed, so that one can approve what the other requests. Invite another under User Management, or verify your address under Profile Settings.';
 
 async function countAdministrators(tx: TenantTx): Promise<number> {
   const { count } = await administrators(tx)
@@ -72,7 +73,7 @@ export async function setSecondApprover(deps: AuditDeps & { readonly db: Databas
         else if (request.accountId !== caller.by.actorId) throw alreadyAsked(request);
         return;
       }
-      if ((await countAdministrators(tx)) < 2) throw new HttpError(409, alone);
+      if ((await countAdministrators(tx)) < 2) throw new HttpError(409, tooFew);
       const provider = await refuseOwnProvider(tx, caller);
       await tx.updateTable('tenant').set({ second_approver: true }).where('tenant_id', '=', tx.tenantId).execute();
       const accepted = provider ? ` Approvers may sign in with ${provider.entityId}.` : '';

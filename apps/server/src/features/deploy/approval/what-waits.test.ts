@@ -92,7 +92,9 @@ test('what follows from an approved deployment needs no approval', async () => {
 test('a plan by the only administrator says to invite another one', async () => {
   await on.bed.fresh.owner.query('delete from membership where account_id = $1', [on.bert.actorId]);
   const id = await on.bed.begin({ by: on.anna });
-  expect((await on.bed.job(id)).display_logs[0]).toContain('there is none. Invite one under User Management, who can then approve it.');
+  expect((await on.bed.job(id)).display_logs[0]).toContain(
+    'there is none with a verified email address. Invite one under User Management, who can then approve it.',
+  );
 });
 
 test('refuses more than fifty waiting deployments', async () => {

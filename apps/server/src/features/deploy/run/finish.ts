@@ -9,7 +9,7 @@ import { notifyAdministrators } from '../../notifications/index.ts';
 import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import type { RunDeps, Target } from '../deploy-deps.ts';
 import { appendLog, findJob, type Job, moveJob } from '../job-store.ts';
-import { subjectOfJob } from '../present-job.ts';
+import { subjectOfJob } from '../subject-of-job.ts';
 import { productTitle } from '../product-title.ts';
 import { wayBack } from './apply-change.ts';
 import { abortedLines, changesMade, countsOf } from './changes-in-words.ts';
