@@ -49,8 +49,30 @@ test('another administrator refuses it', async () => {
 });
 
 test('a request that is gone is explained in the dialog', async () => {
-  const gone = refusal(404, 'This request does not exist, or you have no access to it.');
+  const gone = refusal(409, 'This request was approved, refused or withdrawn already, or has expired.');
   const { user, dialog } = await open(asked(false), { decideDeploymentSettings: gone });
   await user.click(dialog.getByRole('button', { name: 'Refuse' }));
-  expect(await dialog.findByText('This request does not exist, or you have no access to it.')).toBeTruthy();
+  expect(await dialog.findByText('This request was approved, refused or withdrawn already, or has expired.')).toBeTruthy();
+});
+
+test('says how many administrators can approve, and what to do', async () => {
+  const { dialog } = await open({ ...on, second_approver: false, administrators: 1 });
+  expect(dialog.getByRole<HTMLInputElement>('switch').disabled).toBe(true);
+  expect(dialog.getByText(/^Two administrators with a verified email address are needed, and this tenant has 1\./)).toBeTruthy();
+});
+
+test('keeps the focus on the switch while it is saved', async () => {
+  const { user, dialog } = await open({ ...on, second_approver: false }, { putDeploymentSettings: on });
+  const setting = dialog.getByRole<HTMLInputElement>('switch');
+  await user.click(setting);
+  expect(setting.disabled).toBe(false);
+  expect(await screen.findByText('Deployments need a second approver')).toBeTruthy();
+  expect(document.activeElement).toBe(setting);
+});
+
+test('gives the focus to the switch when a request is answered', async () => {
+  const { user, dialog } = await open(asked(false), { decideDeploymentSettings: on });
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Deployments still need a second approver')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('switch'));
 });

@@ -7,6 +7,7 @@ import { momentText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { deploymentSettingsQuery } from '../../parts/deployment-job/deployment-settings-query.ts';
 import { api } from '../../shell/api/api.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
@@ -100,16 +101,33 @@ const stateText = ({ second_approver: isNeeded, off_request: request }: Deployme
   return request === null ? 'on' : 'on, request waiting';
 };
 
+/** The answers go with the request that they are about: where the browser has lost the focus with them, the switch takes it. */
+function useFocusAfterAnswer(isWaiting: boolean) {
+  const setting = useRef<HTMLInputElement>(null);
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    const isAnswered = wasWaiting.current && !isWaiting;
+    wasWaiting.current = isWaiting;
+    if (isAnswered && document.activeElement === document.body) setting.current?.focus();
+  }, [isWaiting]);
+  return setting;
+}
+
+const tooFew = (administrators: number): string =>
+  `Two administrators with a verified email address are needed, and this tenant has ${administrators}. Invite another under User Management, or verify yours under Profile Settings.`;
+
 /** For administrators: whether deployments need a second approval. */
 export function SecondApproverSetting() {
   const [isOpen, dialog] = useDisclosure(false);
   const { data } = useQuery(deploymentSettingsQuery);
   const { change, decision } = useSecondApprover();
+  const setting = useFocusAfterAnswer((data?.off_request ?? null) !== null);
   if (data === undefined) return null;
   const { second_approver: isNeeded, administrators, off_request: request } = data;
-  const isAlone = administrators < 2;
+  const hasTooFew = administrators < 2;
   const isBusy = change.isPending || decision.isPending;
   const toggle = async (next: boolean): Promise<void> => {
+    if (isBusy) return;
     if (next || (await confirmRequest())) change.mutate(next);
   };
   return (
@@ -124,10 +142,12 @@ export function SecondApproverSetting() {
             never waits. Approved subscriptions keep running. One administrator switches it on; switching it off takes two.
           </p>
           <Switch
+            ref={setting}
             label="Deployments need a second administrator's approval"
-            description={isAlone ? 'You are the only administrator. Invite another under User Management first.' : undefined}
+            description={hasTooFew ? tooFew(administrators) : undefined}
             checked={isNeeded}
-            disabled={isBusy || isAlone || request !== null}
+            // A browser takes the focus from what is disabled while its call runs.
+            disabled={hasTooFew || request !== null}
             onChange={(event) => void toggle(event.currentTarget.checked)}
           />
           {request !== null && <OffRequest request={request} isBusy={isBusy} onDecide={(isApproved) => decision.mutate(isApproved)} />}
