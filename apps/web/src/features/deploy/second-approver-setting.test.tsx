@@ -61,13 +61,17 @@ test('says how many administrators can approve, and what to do', async () => {
   expect(dialog.getByText(/^Two administrators with a verified email address are needed, and this tenant has 1\./)).toBeTruthy();
 });
 
-test('keeps the focus on the switch while it is saved', async () => {
-  const { user, dialog } = await open({ ...on, second_approver: false }, { putDeploymentSettings: on });
+test('keeps the switch, and with it the focus, while it is saved, and takes no second click then', async () => {
+  const { promise, resolve } = Promise.withResolvers<DeploymentSettings>();
+  const { user, api, dialog } = await open({ ...on, second_approver: false }, { putDeploymentSettings: () => promise });
   const setting = dialog.getByRole<HTMLInputElement>('switch');
   await user.click(setting);
   expect(setting.disabled).toBe(false);
+  await user.click(setting);
+  resolve(on);
   expect(await screen.findByText('Deployments need a second approver')).toBeTruthy();
   expect(document.activeElement).toBe(setting);
+  expect(api.requests('putDeploymentSettings')).toHaveLength(1);
 });
 
 test('gives the focus to the switch when a request is answered', async () => {
