@@ -17,6 +17,8 @@ import { localDirectory } from './connector.ts';
 
 const base = 'dc=example,dc=test';
 const person = (uid: string): string => `dn: uid=${uid},${base}\nobjectClass: inetOrgPerson\ncn: ${uid}\nsn: Person\nuid: ${uid}\n`;
+/** More than are written at once. */
+const crew = Array.from({ length: 1100 }, (_, place) => `crew${place}`);
 const entries = `dn: ${base}
 objectClass: dcObject
 objectClass: organization
@@ -29,7 +31,7 @@ objectClass: simpleSecurityObject
 cn: writer
 userPassword: ${slapdPassword}
 
-${['ada', 'bo', 'cy'].map(person).join('\n')}
+${['ada', 'bo', 'cy', ...crew].map(person).join('\n')}
 dn: cn=pilots,${base}
 objectClass: groupOfNames
 cn: pilots
@@ -207,3 +209,15 @@ test(
     expect(await groupNamed('pilots')).toMatchObject({ id: target, description: 'Still flying' });
   },
 );
+
+test('many members come and go in parts, of which each moves the version of the group', needsSlapd, async () => {
+  const { id: target, name, description, memberIds } = await groupNamed('pilots');
+  const coming = people.schema
+    .parse(await collected(people.id))
+    .filter(({ signInName }) => signInName.startsWith('crew'))
+    .map(({ id }) => id);
+  expect(coming).toHaveLength(crew.length);
+  const before = { name, description, memberIds };
+  const after = { ...before, description: 'All of them', memberIds: [...memberIds, ...coming].toSorted() };
+  expect(await thereAndBack(bench, groupChanges.update({ target, before, after }), stateOf('groupOfNames'))).toBe('there and back');
+});
