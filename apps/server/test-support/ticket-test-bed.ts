@@ -8,6 +8,7 @@ import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { approveJob } from '../src/features/deploy/approve.ts';
 import { deliverHandler, readHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
+import { deployDueSubscriptions } from '../src/features/remediate/subscriptions/deploy-due.ts';
 import { alertTicketRoutes } from '../src/features/watch/tickets/ticket-routes.ts';
 import { NotFound } from '../src/platform/http/http-error.ts';
 import type { JobContext } from '../src/platform/queue/job-handler.ts';
@@ -49,6 +50,8 @@ export interface TicketTestBed {
   notified(): Promise<readonly { readonly subject: string; readonly priority: string; readonly links: unknown }[]>;
   /** Where trackers reach Rampart. Both are connected from then on, as rows that a webhook belongs to. */
   listen(): Promise<string>;
+  /** Requests the deployments of the subscriptions that are due. */
+  deployDue(): Promise<void>;
   /** Works off the readings that events have caused; how many there were. */
   readReported(): Promise<number>;
   reset(): Promise<void>;
@@ -216,6 +219,7 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
       origin ??= await app.listen({ port: 0, host: '127.0.0.1' });
       return origin;
     },
+    deployDue: () => deployDueSubscriptions(on.deps, testTenantId),
     async readReported() {
       const { rows } = await fresh.owner.query<{ payload: unknown }>(
         "delete from pgboss.job where data ->> 'job' = 'tickets.read' returning data -> 'payload' as payload",

@@ -1,4 +1,5 @@
 export { expireApprovalsHandler } from './approve.ts';
+export { choicesIn } from './approval/approval-needed.ts';
 export { cancelReplaced } from './cancel-queued.ts';
 export type { DeployDeps, DeploymentGate, ReadApproval, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';

@@ -22,7 +22,7 @@ export {
   type WhichRemediation,
 } from './state/find-remediation.ts';
 export { effectIn, type RemediationState } from './state/remediation-state.ts';
-export { planDeployment } from './steps/plan-deployment.ts';
+export { planStep } from './steps/plan-deployment.ts';
 export { remediationTitle } from './steps/remediation-title.ts';
 export { listRemediations, openRemediations, type RemediationList } from './state/list-remediations.ts';
 export { asOfInputs } from './state/load-inputs.ts';

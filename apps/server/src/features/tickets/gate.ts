@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { DeploymentGate, DeploymentRequest } from '../deploy/index.ts';
+import { choicesIn, type DeploymentGate, type DeploymentRequest } from '../deploy/index.ts';
 import { settingsFor, type TicketSettings } from './defaults/settings-store.ts';
 import { wayWithoutStep } from './way-without-step.ts';
 import type { TicketDeps } from './ticket-deps.ts';
@@ -86,11 +86,22 @@ async function stagedPlan(tx: TenantTx, remediationId: string): Promise<string |
   return row?.plan_hash ?? null;
 }
 
-async function isApproved(tx: TenantTx, { approvedHash, subject }: Ticket, request: DeploymentRequest): Promise<boolean> {
+/** Every control, with the values left out of it, is what the approved plan was made for. An approval of which that is not known covers nothing. */
+const areChoicesApproved = ({ approvedChoices }: Ticket, request: DeploymentRequest): boolean =>
+  approvedChoices !== null && choicesIn(request).every((choice) => approvedChoices.includes(choice));
+
+async function isApproved(tx: TenantTx, ticket: Ticket, request: DeploymentRequest): Promise<boolean> {
+  const { approvedHash, subject } = ticket;
   if (approvedHash === null) return false;
   // Lists of people have no plan that could be shown beforehand: the ticket approves that they are deployed.
   if (request.lists !== undefined || approvedHash === request.planHash) return true;
-  return request.phase === 'enable' && approvedHash === (await stagedPlan(tx, subject.id));
+  return request.phase === 'enable' && areChoicesApproved(ticket, request) && approvedHash === (await stagedPlan(tx, subject.id));
+}
+
+/** A subscription goes on with what was approved when it began, also once its ticket has been moved on; not with what was chosen since. */
+function subscriptionObstacle(ticket: Ticket, request: DeploymentRequest, { state }: Requirement): string | undefined {
+  if (request.lists !== undefined || areChoicesApproved(ticket, request)) return undefined;
+  return `${ticket.ref?.name ?? 'The ticket'} does not approve everything that this subscription deploys now. Put this plan into it in the step Issue Tracking, and have it moved to “${state.name}” again.`;
 }
 
 /** The way back is always open: a rollback, and putting back what changed without Rampart. So is keeping the exclusion lists right. */
@@ -105,8 +116,8 @@ async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentReque
   const name = toolNames[requirement.tool];
   if (request.remediationId === null)
     return `Deployments to this product need a ${name} ticket in the state “${requirement.state.name}”. Deploy its remediations one by one.`;
-  // A subscription goes on with what was approved when it began; its ticket has been moved on since.
-  if (request.action === 2 && request.by.actorId === '' && ticket?.approvedHash != null) return undefined;
+  if (request.action === 2 && request.by.actorId === '' && ticket?.approvedHash != null)
+    return subscriptionObstacle(ticket, request, requirement);
   const obstacle = await stateObstacle(deps, tx, { remediationId: request.remediationId, requirement, ticket });
   if (obstacle !== undefined || ticket === undefined) return obstacle;
   if (await isApproved(tx, ticket, request)) return undefined;

@@ -11,11 +11,21 @@ export interface Note {
   readonly body: TicketText;
   readonly stateId: string | null;
   readonly planHash: string | null;
+  readonly planChoices: string[] | null;
 }
 
-type NewNote = Omit<Note, 'id' | 'stateId' | 'planHash'> & { readonly stateId?: string; readonly planHash?: string };
+interface NewNote extends Pick<Note, 'kind' | 'body'> {
+  readonly stateId?: string;
+  readonly planHash?: string;
+  readonly planChoices?: string[];
+}
 
-export async function addNote(tx: TenantTx, ticketId: string, { kind, body, stateId, planHash }: NewNote, at: Date): Promise<void> {
+export async function addNote(
+  tx: TenantTx,
+  ticketId: string,
+  { kind, body, stateId, planHash, planChoices }: NewNote,
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto('ticket_note')
     .values({
@@ -25,6 +35,7 @@ export async function addNote(tx: TenantTx, ticketId: string, { kind, body, stat
       body: JSON.stringify(body),
       state_id: stateId ?? null,
       plan_hash: planHash ?? null,
+      plan_choices: planChoices ?? null,
       created_at: at,
     })
     .execute();
@@ -34,7 +45,7 @@ export async function addNote(tx: TenantTx, ticketId: string, { kind, body, stat
 export async function findOpenNote(tx: TenantTx, ticketId: string): Promise<Note | undefined> {
   const row = await tx
     .selectFrom('ticket_note')
-    .select(['id', 'kind', 'body', 'state_id', 'plan_hash'])
+    .select(['id', 'kind', 'body', 'state_id', 'plan_hash', 'plan_choices'])
     .where('tenant_id', '=', tx.tenantId)
     .where('ticket_id', '=', ticketId)
     .where('done_at', 'is', null)
@@ -48,6 +59,7 @@ export async function findOpenNote(tx: TenantTx, ticketId: string): Promise<Note
       body: row.body as unknown as TicketText,
       stateId: row.state_id,
       planHash: row.plan_hash,
+      planChoices: row.plan_choices,
     }
   );
 }

@@ -20,7 +20,7 @@ async function noteResult(deps: Pick<TicketDeps, 'queue' | 'clock'>, tx: TenantT
   if (desired != null && isInForce(job)) await addNote(tx, ticket.id, { kind: 'move', body: [], stateId: desired.id }, at);
   // What was approved has been undone: deploying it again is to be approved again.
   if (job.phase === 'rollback' && job.status !== 'failed')
-    await putTicket(tx, ticket.id, { plan_hash: null, planned_at: null, approved_hash: null });
+    await putTicket(tx, ticket.id, { plan_hash: null, plan_choices: null, planned_at: null, approved_hash: null, approved_choices: null });
   await deliverSoon(deps.queue, tx, ticket.id);
 }
 

@@ -4,9 +4,9 @@ import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationTitle, type RemediationState } from '../remediate/index.ts';
 import { deliverSoon } from './filing/deliver-job.ts';
-import { planFor } from './filing/plan-for.ts';
+import { planFor, type PlanOfChoices } from './filing/plan-for.ts';
 import { addNote } from './note-store.ts';
-import { planText, type TicketPlan } from './text/plan-text.ts';
+import { planText } from './text/plan-text.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { findTicketOf, type Ticket } from './ticket-store.ts';
 
@@ -17,12 +17,12 @@ interface Asked {
 }
 
 /** The first note has the hash, and binds the ticket to it; what does not fit follows. */
-async function addPlan(deps: TicketDeps, tx: TenantTx, ticket: Ticket, plan: TicketPlan): Promise<void> {
+async function addPlan(deps: TicketDeps, tx: TenantTx, ticket: Ticket, plan: PlanOfChoices): Promise<void> {
   const tracker = (await deps.trackers.list(tx)).find(({ applicationId }) => applicationId === ticket.applicationId);
   const longest = deps.connectors.find(({ id }) => id === tracker?.connector)?.tracks?.longestText ?? Infinity;
   const [first = [], ...others] = ticketParts(planText(plan), longest);
   const at = deps.clock.now();
-  await addNote(tx, ticket.id, { kind: 'plan', body: first, planHash: plan.hash }, at);
+  await addNote(tx, ticket.id, { kind: 'plan', body: first, planHash: plan.hash, planChoices: plan.choices }, at);
   for (const body of others) await addNote(tx, ticket.id, { kind: 'comment', body }, at);
 }
 

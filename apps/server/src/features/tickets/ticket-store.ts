@@ -42,8 +42,12 @@ export interface Ticket {
   readonly seen: SeenTicket | undefined;
   readonly seenAt: Date | null;
   readonly planHash: string | null;
+  /** What the plan that is in it was made for. */
+  readonly planChoices: string[] | null;
   readonly plannedAt: Date | null;
   readonly approvedHash: string | null;
+  /** What the approved plan was made for; null where that is not known. */
+  readonly approvedChoices: string[] | null;
   readonly createdBy: string;
   readonly accountId: string | null;
 }
@@ -74,8 +78,10 @@ export const toTicket = (row: Row): Ticket => ({
   seen: row.seen === null ? undefined : Seen.parse(row.seen),
   seenAt: row.seen_at,
   planHash: row.plan_hash,
+  planChoices: row.plan_choices,
   plannedAt: row.planned_at,
   approvedHash: row.approved_hash,
+  approvedChoices: row.approved_choices,
   createdBy: row.created_by,
   accountId: row.account_id,
 });
@@ -126,8 +132,10 @@ export async function lockTicket(tx: TenantTx, id: string): Promise<Ticket | und
   return row && toTicket(row);
 }
 
-interface NewRow extends Pick<Ticket, 'subject' | 'tool' | 'applicationId' | 'product' | 'key' | 'summary' | 'body' | 'fields'> {
-  readonly planHash: string | null;
+interface NewRow extends Pick<
+  Ticket,
+  'subject' | 'tool' | 'applicationId' | 'product' | 'key' | 'summary' | 'body' | 'fields' | 'planHash' | 'planChoices'
+> {
   readonly controlIds: readonly string[];
   readonly createdBy: string;
   readonly accountId: string | null;
@@ -150,6 +158,7 @@ export async function insertTicket(tx: TenantTx, ticket: NewRow): Promise<string
       body: JSON.stringify(ticket.body),
       fields: JSON.stringify(ticket.fields),
       plan_hash: ticket.planHash,
+      plan_choices: ticket.planChoices,
       control_ids: [...ticket.controlIds],
       created_at: ticket.at,
       created_by: ticket.createdBy,
@@ -173,8 +182,10 @@ type Changes = Partial<{
   seen: string;
   seen_at: Date;
   plan_hash: string | null;
+  plan_choices: string[] | null;
   planned_at: Date | null;
   approved_hash: string | null;
+  approved_choices: string[] | null;
   unlinked_at: Date;
 }>;
 

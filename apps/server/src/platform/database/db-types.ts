@@ -1107,6 +1107,7 @@ export interface TenantKey {
 export interface Ticket {
   account_id: string | null;
   application_id: string;
+  approved_choices: string[] | null;
   approved_hash: string | null;
   because: string | null;
   body: Json;
@@ -1117,6 +1118,7 @@ export interface Ticket {
   grouping_id: string | null;
   id: Generated<string>;
   key: string;
+  plan_choices: string[] | null;
   plan_hash: string | null;
   planned_at: Timestamp | null;
   product: string;
@@ -1157,6 +1159,7 @@ export interface TicketNote {
   id: Generated<string>;
   kind: string;
   outcome: string | null;
+  plan_choices: string[] | null;
   plan_hash: string | null;
   state_id: string | null;
   tenant_id: string;

@@ -18,7 +18,8 @@ type Content = Pick<DeploymentRequest, 'requested' | 'lists'>;
 const choiceOfList = ({ list, addOnly, memberIds }: PeopleList): object =>
   list.startsWith('exclusion:') ? { list, addOnly, memberIds } : { list, addOnly };
 
-const choicesIn = ({ requested, lists = [] }: Content): string[] =>
+/** What a deployment brings, by choice: every control with the values left out of it, and every list. */
+export const choicesIn = ({ requested, lists = [] }: Content): string[] =>
   [...requested, ...lists.map(choiceOfList)].map((choice) => canonicalJson(choice));
 
 /** Whether the newest approved job of its kind brought all of it: an approved subscription keeps running. */

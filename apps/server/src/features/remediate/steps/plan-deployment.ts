@@ -36,11 +36,21 @@ export function stepOf(remediation: RemediationState, phase: AskedPhase): { phas
   return { phase, requested: controlsToDeploy(remediation, phase) };
 }
 
-/** Reads the product again and shows exactly what would change. */
-export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, addOnly, by }: Asked): Promise<ShownPlan> {
+interface PlannedStep {
+  readonly shown: ShownPlan;
+  /** What the plan was made for. Of a list of people there is none. */
+  readonly requested: readonly RequestedControl[];
+}
+
+/** Reads the product again: exactly what would change, and for which controls. */
+export async function planStep(deps: DeployingDeps, { tenantId, which, phase, addOnly, by }: Asked): Promise<PlannedStep> {
   const remediation = await deps.db.inTenant(tenantId, async (tx) => getRemediation(await listRemediations(deps, tx), which));
-  if (deploysPeople(remediation.template.questType)) return planPeopleList(deps, { tenantId, ...askedList(remediation, addOnly), by });
+  if (deploysPeople(remediation.template.questType))
+    return { shown: await planPeopleList(deps, { tenantId, ...askedList(remediation, addOnly), by }), requested: [] };
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
-  return showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });
+  const shown = await showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });
+  return { shown, requested: step.requested };
 }
+
+export const planDeployment = async (deps: DeployingDeps, asked: Asked): Promise<ShownPlan> => (await planStep(deps, asked)).shown;

@@ -51,9 +51,10 @@ async function carryOut({ deps, write }: Filing, tracker: OpenTracker, ticket: T
     const at = deps.clock.now();
     const outcome = moved === 'stuck' ? { outcome: stuckText(ticket, state?.state.name) } : {};
     await endNote(tx, note.id, { at, ...outcome });
-    const planned = note.kind === 'plan' && saidAt !== undefined ? { planHash: note.planHash, plannedAt: saidAt } : {};
-    if (planned.plannedAt !== undefined)
-      await putTicket(tx, ticket.id, { plan_hash: planned.planHash ?? null, planned_at: planned.plannedAt });
+    const isPlanSaid = note.kind === 'plan' && saidAt !== undefined;
+    const planned = isPlanSaid ? { planHash: note.planHash, planChoices: note.planChoices, plannedAt: saidAt } : undefined;
+    if (planned !== undefined)
+      await putTicket(tx, ticket.id, { plan_hash: planned.planHash, plan_choices: planned.planChoices, planned_at: planned.plannedAt });
     await recordSeen(tx, { ...current, ...planned }, state, at);
   });
 }

@@ -23,6 +23,7 @@ export interface ComposedTicket {
   readonly bodyWith: (key: string) => TicketText;
   readonly fields: TicketFields;
   readonly planHash: string | null;
+  readonly planChoices: string[] | null;
   readonly controlIds: readonly string[];
   readonly by: ActedBy;
 }
@@ -37,8 +38,19 @@ export async function getTracker({ trackers }: Pick<TicketDeps, 'trackers'>, tx:
  * A refused one is filed again under its own key: an earlier attempt may have got through after all. One that was sent is filed as it was sent,
  * with the plan that people may have read in it; the plan of today can be put into it then.
  */
-async function fileAgain(deps: TicketDeps, tx: TenantTx, ticket: Ticket, { summary, bodyWith, fields, planHash }: ComposedTicket) {
-  const anew = { summary, body: JSON.stringify(bodyWith(ticket.key)), fields: JSON.stringify(fields), plan_hash: planHash };
+async function fileAgain(
+  deps: TicketDeps,
+  tx: TenantTx,
+  ticket: Ticket,
+  { summary, bodyWith, fields, planHash, planChoices }: ComposedTicket,
+) {
+  const anew = {
+    summary,
+    body: JSON.stringify(bodyWith(ticket.key)),
+    fields: JSON.stringify(fields),
+    plan_hash: planHash,
+    plan_choices: planChoices,
+  };
   await putTicket(tx, ticket.id, { state: 'filing', because: null, ...(ticket.sentAt === null ? anew : {}) });
   await deliverSoon(deps.queue, tx, ticket.id);
 }
@@ -64,6 +76,7 @@ export async function insertOnce(deps: TicketDeps, tx: TenantTx, composed: Compo
     body: composed.bodyWith(key),
     fields: composed.fields,
     planHash: composed.planHash,
+    planChoices: composed.planChoices,
     controlIds: composed.controlIds,
     createdBy: by.actor,
     accountId: by.actorId === '' ? null : by.actorId,

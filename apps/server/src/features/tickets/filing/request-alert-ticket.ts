@@ -34,6 +34,7 @@ export async function requestAlertTicket(deps: TicketDeps, request: AlertTicketR
       bodyWith: (key) => [...paragraphsOf(description), { kind: 'link', text: 'Open in Rampart', url: link, isKept: true }, reference(key)],
       fields: settings.fields,
       planHash: null,
+      planChoices: null,
       controlIds: [],
       by,
     });

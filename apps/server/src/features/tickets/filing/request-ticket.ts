@@ -53,6 +53,7 @@ export async function requestTicket(deps: TicketDeps, request: TicketRequest): P
     // What the form does not ask for, such as labels, is as it is configured.
     fields: { ...configured, ...fields },
     planHash: 'plan' in outcome ? outcome.plan.hash : null,
+    planChoices: 'plan' in outcome ? outcome.plan.choices : null,
     controlIds: remediation.controls.map(({ id }) => id),
     by,
   } as const;

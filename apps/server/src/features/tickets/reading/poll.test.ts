@@ -36,6 +36,7 @@ const addTicket = (tenantId: string, application: string, ref = '1'): Promise<vo
       body: [],
       fields: {},
       planHash: null,
+      planChoices: null,
       controlIds: [],
       createdBy: 'anna@example.test',
       accountId: null,

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { approvedHashOf } from './record-seen.ts';
+import { approvalOf } from './record-seen.ts';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 2, 2, 12, minute));
 const settings = { fields: {}, requiredState: { id: '2', name: 'Approved' }, desiredState: { id: '7', name: 'Done' } };
-const ticket = { planHash: 'new', plannedAt: at(10), approvedHash: 'old' };
+const ticket = {
+  planHash: 'new',
+  planChoices: ['choices of new'],
+  plannedAt: at(10),
+  approvedHash: 'old',
+  approvedChoices: ['choices of old'],
+};
 const inState = (id: string, since: Date) => ({ state: { id, name: id }, since });
 
 test.each([
@@ -13,14 +19,16 @@ test.each([
   ['in the required state since the very moment of the plan, it was not moved for it', inState('2', at(10)), 'old'],
   ['moved anywhere else, it approves nothing', inState('5', at(11)), null],
 ])('%s', (_rule, state, approved) => {
-  expect(approvedHashOf(ticket, state, settings)).toBe(approved);
+  const approvedChoices = approved === null ? null : [`choices of ${approved}`];
+  expect(approvalOf(ticket, state, settings)).toEqual({ approvedHash: approved, approvedChoices });
 });
 
 test('a required state that is the state after a deployment too approves what it was moved for', () => {
   const same = { ...settings, desiredState: settings.requiredState };
-  expect(approvedHashOf({ ...ticket, approvedHash: null }, inState('2', at(11)), same)).toBe('new');
+  expect(approvalOf({ ...ticket, approvedHash: null }, inState('2', at(11)), same).approvedHash).toBe('new');
 });
 
 test('a ticket without a plan approves nothing new', () => {
-  expect(approvedHashOf({ planHash: null, plannedAt: null, approvedHash: null }, inState('2', at(11)), settings)).toBeNull();
+  const empty = { planHash: null, planChoices: null, plannedAt: null, approvedHash: null, approvedChoices: null };
+  expect(approvalOf(empty, inState('2', at(11)), settings).approvedHash).toBeNull();
 });
