@@ -5,11 +5,13 @@ import { CustomerRole } from '@rampart/domain/role.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { usersQuery } from '../../parts/tenant-users/users-query.ts';
+import { useSession } from '../../shell/session/session-state.ts';
 import { ApproverWarning } from './approver-warning.tsx';
-import { customerRoleOptions, providerRoleOptions } from './role-options.ts';
+import { givableRoleOptions, providerRoleOptions, whyNotEveryRole } from './role-options.ts';
 import { hasSameRoles, providerRolesToSave } from './user-changes.ts';
 import { setRoleMutation, setProviderRolesMutation } from './user-mutations.ts';
 
@@ -85,6 +87,8 @@ interface EditRoleProps {
 function EditRoleForm({ user, onClose }: EditRoleProps) {
   const [role, setRole] = useState<string>(user.role);
   const save = useMutation(setRoleMutation(useQueryClient()));
+  const giving = { roles: useSession().roles, users: useSuspenseQuery(usersQuery).data };
+  const signedOut = 'The person is signed out of this tenant immediately and signs in again with the new role.';
   const isUnchanged = role === user.role;
   return (
     <FormStack
@@ -98,8 +102,8 @@ function EditRoleForm({ user, onClose }: EditRoleProps) {
     >
       <Select
         label={`Role of ${user.username}`}
-        description="The person is signed out of this tenant immediately and signs in again with the new role."
-        data={customerRoleOptions}
+        description={[whyNotEveryRole(giving), signedOut].filter(Boolean).join(' ')}
+        data={givableRoleOptions(giving)}
         value={role}
         onChange={(value) => setRole(value ?? user.role)}
       />

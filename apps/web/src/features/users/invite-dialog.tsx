@@ -3,14 +3,15 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ConfirmBody } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { roleLabel } from '../../shell/session/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
+import { usersQuery } from '../../parts/tenant-users/users-query.ts';
 import { inviteAcrossTenantsMutation, type Invitee, inviteMutation } from './invitation-mutations.ts';
 import { inviteEmailProblem, inviteeOf, inviteRoleProblem, type InviteValues } from './invite-values.ts';
-import { invitableRoleOptions } from './role-options.ts';
+import { givableRoleOptions, whyNotEveryRole } from './role-options.ts';
 
 interface InviteFormProps {
   readonly form: UseFormReturnType<InviteValues>;
@@ -21,7 +22,7 @@ interface InviteFormProps {
 }
 
 function InviteForm({ form, isBusy, failure, onSubmit, onClose }: InviteFormProps) {
-  const roles = invitableRoleOptions(useSession().roles);
+  const giving = { roles: useSession().roles, users: useSuspenseQuery(usersQuery).data };
   return (
     <FormStack
       onSubmit={form.onSubmit((values) => onSubmit(inviteeOf(values)))}
@@ -47,9 +48,9 @@ function InviteForm({ form, isBusy, failure, onSubmit, onClose }: InviteFormProp
       <Select
         {...form.getInputProps('role')}
         label="Role"
-        description={roles.some(({ disabled }) => disabled) ? 'Only an administrator can assign a role above yours.' : undefined}
+        description={whyNotEveryRole(giving)}
         placeholder="Choose a role"
-        data={roles}
+        data={givableRoleOptions(giving)}
         aria-required
       />
       <InlineProblem title="The invitation was not sent" error={failure} />

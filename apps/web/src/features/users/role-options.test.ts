@@ -1,5 +1,13 @@
+import type { User } from '@rampart/contract/users/users.ts';
+import type { Role } from '@rampart/domain/role.ts';
 import { describe, expect, it } from 'vitest';
-import { customerRoleOptions, invitableRoleOptions, providerRoleOptions } from './role-options.ts';
+import { customerRoleOptions, givableRoleOptions, providerRoleOptions, whyNotEveryRole } from './role-options.ts';
+
+const administrator = { role: 'administrator', email_verified: true } as const;
+const openTo = (roles: readonly Role[], users: readonly Pick<User, 'role' | 'email_verified'>[] = [administrator]) =>
+  givableRoleOptions({ roles, users })
+    .filter(({ disabled }) => !disabled)
+    .map(({ value }) => value);
 
 describe('the roles that dialogs offer', () => {
   it('names the roles of a customer', () => {
@@ -11,8 +19,20 @@ describe('the roles that dialogs offer', () => {
   });
 
   it('closes the roles above the own one', () => {
-    const open = invitableRoleOptions(['standard']).filter(({ disabled }) => !disabled);
-    expect(open.map(({ value }) => value)).toEqual(['standard', 'read-only']);
-    expect(invitableRoleOptions(['administrator']).some(({ disabled }) => disabled)).toBe(false);
+    expect(openTo(['standard'])).toEqual(['standard', 'read-only']);
+    expect(whyNotEveryRole({ roles: ['standard'], users: [] })).toBe('Only an administrator can assign a role above yours.');
+    expect(openTo(['administrator'])).toEqual(['standard', 'read-only', 'administrator']);
+    expect(whyNotEveryRole({ roles: ['administrator'], users: [administrator] })).toBeUndefined();
+  });
+
+  it("offers the provider's staff an administrator only where the tenant has none", () => {
+    expect(openTo(['rampart-admin'])).toEqual(['standard', 'read-only']);
+    expect(openTo(['rampart-admin', 'standard'])).toEqual(['standard', 'read-only']);
+    expect(openTo(['rampart-admin', 'administrator'])).toContain('administrator');
+    expect(openTo(['rampart-admin'], [])).toContain('administrator');
+    expect(openTo(['rampart-admin'], [{ ...administrator, email_verified: false }])).toContain('administrator');
+    expect(whyNotEveryRole({ roles: ['rampart-admin'], users: [administrator] })).toBe(
+      'This tenant has an administrator: only its administrators make another.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { CustomerRole } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { hashLinkToken } from '../link-token.ts';
+import { hasAdministrator, isAdministrator } from '../members/member-store.ts';
 
 export interface OpenInvitation {
   readonly tenantId: string;
@@ -86,7 +87,17 @@ const taking = (tx: TenantTx, { email, now }: Omit<InvitationProof, 'token'>) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .returning(columns);
+    .returning([...columns, 'invited_by']);
+
+/** Sent by the provider's staff while the tenant began, or by who is no administrator any more: once there is one, administrators alone make others. */
+async function isOutdated(
+  tx: TenantTx,
+  { role, invited_by: invitedBy }: { readonly role: string; readonly invited_by: string | null },
+): Promise<boolean> {
+  if (role !== 'administrator') return false;
+  const isByAdministrator = invitedBy !== null && (await isAdministrator(tx, invitedBy));
+  return !isByAdministrator && (await hasAdministrator(tx));
+}
 
 /** In the tenant's scope. Of two concurrent uses of one link, one gets the invitation. */
 export async function takeInvitation(tx: TenantTx, { token, ...invited }: InvitationProof): Promise<OpenInvitation | undefined> {
@@ -94,11 +105,11 @@ export async function takeInvitation(tx: TenantTx, { token, ...invited }: Invita
   const row = await taking(tx, invited)
     .where((either) => either.or([either('token_hash', '=', hash), either('shown_hash', '=', hash)]))
     .executeTakeFirst();
-  return row && present(row, token);
+  return row === undefined || (await isOutdated(tx, row)) ? undefined : present(row, token);
 }
 
 /** Without its link: only for a person whose address the tenant's identity provider vouches for, or who is signed in with a proven one. */
 export async function takeInvitationOf(tx: TenantTx, invited: Omit<InvitationProof, 'token'>): Promise<OpenInvitation | undefined> {
   const row = await taking(tx, invited).executeTakeFirst();
-  return row && present(row);
+  return row === undefined || (await isOutdated(tx, row)) ? undefined : present(row);
 }

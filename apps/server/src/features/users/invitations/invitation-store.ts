@@ -47,10 +47,13 @@ export async function putInvitation(tx: TenantTx, invitation: NewInvitation): Pr
 }
 
 /** What the invitation is for, with the link that was mailed a moment ago. False when it needs a new mail. */
-export async function changeInvitation(tx: TenantTx, { email, role, name, now }: Pick<NewInvitation, 'email' | 'role' | 'name' | 'now'>) {
+export async function changeInvitation(
+  tx: TenantTx,
+  { email, role, name, invitedBy, now }: Pick<NewInvitation, 'email' | 'role' | 'name' | 'invitedBy' | 'now'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set({ role, name })
+    .set({ role, name, invited_by: invitedBy })
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .where('token_hash', 'is not', null)

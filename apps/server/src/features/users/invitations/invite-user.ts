@@ -1,13 +1,14 @@
-import { isPermitted } from '@rampart/domain/permission.ts';
-import { type CustomerRole, isAtLeast, isProviderRole, type Role } from '@rampart/domain/role.ts';
+import type { CustomerRole } from '@rampart/domain/role.ts';
 import { sql } from 'kysely';
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller, UserDeps } from '../caller.ts';
 import { makeLinkToken } from '../link-token.ts';
+import { actsAsStaff, administratorsOnly, mayGiveRole } from '../members/may-give-role.ts';
 import { findAccountId, isMember } from '../store.ts';
 import { postInvitation } from './invitation-mail.ts';
 import { changeInvitation, findInvitedRole, putInvitation } from './invitation-store.ts';
@@ -25,20 +26,14 @@ export class HasAccount extends BadRequest {
   }
 }
 
-/** A provider role ranks above every customer role, and gives none unless looking after accounts is its work. */
-const mayGive = (roles: readonly Role[], role: CustomerRole): boolean =>
-  isPermitted(roles, 'users:manage') ||
-  isAtLeast(
-    roles.filter((each) => !isProviderRole(each)),
-    role,
-  );
-
 /** A user gives no role above their own, and changes no invitation to one. */
 async function refuseRoleAbove(tx: TenantTx, { actor }: Caller, { email, role }: Invitee): Promise<void> {
-  if (!mayGive(actor.roles, role))
-    throw new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
+  if (!(await mayGiveRole(tx, actor.roles, role)))
+    throw actsAsStaff(actor.roles)
+      ? administratorsOnly()
+      : new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
   const invited = await findInvitedRole(tx, email);
-  if (invited !== undefined && !mayGive(actor.roles, invited))
+  if (invited !== undefined && !(await mayGiveRole(tx, actor.roles, invited)))
     throw new Forbidden('This person is invited with a role above your own. Ask an administrator to change it.');
 }
 
@@ -52,11 +47,18 @@ export interface Invitation extends Invitee {
 export async function issueInvitation(deps: UserDeps, tx: TenantTx, caller: Caller, invitation: Invitation): Promise<void> {
   const { email, role, name = '', isCrossTenant, shownToken } = invitation;
   const now = deps.clock.now();
-  if (shownToken !== undefined || !(await changeInvitation(tx, { email, role, name, now }))) {
+  if (shownToken !== undefined || !(await changeInvitation(tx, { email, role, name, invitedBy: caller.actor.accountId, now }))) {
     const token = makeLinkToken();
     await putInvitation(tx, { email, role, name, isCrossTenant, token, shownToken, invitedBy: caller.actor.accountId, now });
     await postInvitation(deps, tx, { email, name, role, token });
   }
+  if (actsAsStaff(caller.actor.roles))
+    await notifyAdministrators(tx, {
+      category: 'users',
+      subject: `${caller.by.actor}, of the provider's staff, invited ${email} to your tenant with the role ${role}.`,
+      links: [],
+      priority: 'high',
+    });
   await recordEvent(deps, tx, {
     ...caller.by,
     action: 'invitation.create',

@@ -59,6 +59,32 @@ const othersThan = (tx: TenantTx, member: Member) =>
 export const isOnlyAdministrator = async (tx: TenantTx, member: Member): Promise<boolean> =>
   member.role === 'administrator' && (await othersThan(tx, member).where('role', '=', 'administrator').executeTakeFirst()) === undefined;
 
+/** Staff who visit the tenant are none, and one whose address is not verified does not count. */
+export async function hasAdministrator(tx: TenantTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select('membership.account_id')
+    .where('membership.tenant_id', '=', tx.tenantId)
+    .where('membership.role', '=', 'administrator')
+    .where('account.verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this account is an administrator of the tenant itself. */
+export async function isAdministrator(tx: TenantTx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('membership')
+    .select('account_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'administrator')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isOnlySuperuser(tx: TenantTx, member: Member): Promise<boolean> {
   if (!member.providerRoles.includes('superuser')) return false;
   const other = await othersThan(tx, member)

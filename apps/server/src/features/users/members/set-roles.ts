@@ -3,8 +3,10 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller, UserDeps } from '../caller.ts';
 import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
+import { actsAsStaff, administratorsOnly, mayGiveRole } from './may-give-role.ts';
 import { tellOwner } from './tell-owner.ts';
 import { getMember, lockMembers, type Member } from './member-store.ts';
 
@@ -29,12 +31,17 @@ export async function setUserRole(deps: UserDeps, caller: Caller, { email, role 
       refuseOwnRow(caller, member);
       refuseStaff(caller, member.providerRoles);
       if (member.role === role) return [];
+      if (!(await mayGiveRole(tx, caller.actor.roles, role))) throw administratorsOnly();
       await refuseLastAdministrator(tx, member);
       await putRoles(tx, member, { role });
       const sessions = await deps.offboarding.endSessionsHere(tx, member.accountId, 'role-changed');
       const change = `${caller.by.actor} changed your role in ${await nameOf(tx)} from ${member.role} to ${role}.`;
       await tellOwner(deps, tx, { accountId: member.accountId, email: member.email, change });
       const message = `Changed the role of ${email} from ${member.role} to ${role}.`;
+      if (actsAsStaff(caller.actor.roles)) {
+        const subject = `${caller.by.actor}, of the provider's staff, changed the role of ${email} in your tenant from ${member.role} to ${role}.`;
+        await notifyAdministrators(tx, { category: 'users', subject, links: [], priority: 'high' }, member.accountId);
+      }
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { account: member.accountId } });
       return sessions;
     });
