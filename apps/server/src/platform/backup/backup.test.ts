@@ -83,6 +83,11 @@ async function fill({ owner, db, appUrl }: FreshDatabase): Promise<void> {
     [tenantId, delegation.rows[0]?.id],
   );
   await owner.query("insert into sso_request (tenant_id, id) values ($1, '_request')", [tenantId]);
+  await owner.query(
+    `insert into invitation (tenant_id, email, role, token_hash, shown_hash, expires_at)
+     values ($1, 'revoked@example.test', 'administrator', 't', 's', now() + interval '7 days')`,
+    [tenantId],
+  );
   await owner.query("insert into rate_window (key, starts_at, hits) values ('k', now(), 1)");
   await owner.query('insert into numbered (previous) values (2), (null)');
   const queue = await openQueue({ connectionString: appUrl, onError: () => {} });
@@ -238,7 +243,7 @@ test('a restored database equals the one that was backed up, table by table', as
   ];
   delete expected['public.restoration'];
   // Looked at below.
-  for (const name of ['session', 'one_time_token', 'delegation', 'sso_request', 'secret'].map((table) => `public.${table}`)) {
+  for (const name of ['session', 'one_time_token', 'delegation', 'sso_request', 'secret', 'invitation'].map((table) => `public.${table}`)) {
     expect([name, expected[name]?.length ?? 0]).not.toEqual([name, 0]);
     delete expected[name];
     delete restored[name];
@@ -259,6 +264,11 @@ test('no session and no link of the backup is good in the copy', async () => {
   for (const table of ['one_time_token', 'delegation', 'sso_request'])
     expect([table, (await target.owner.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
   expect((await target.owner.query('select owner_kind from secret')).rows).toEqual([{ owner_kind: 'connection' }]);
+});
+
+test('no invitation of the backup is good in the copy, neither by its link nor by asking for another, and administrators see whom to invite again', async () => {
+  const { rows } = await target.owner.query('select email, role, token_hash, shown_hash, expires_at <= now() as ended from invitation');
+  expect(rows).toEqual([{ email: 'revoked@example.test', role: 'administrator', token_hash: null, shown_hash: null, ended: true }]);
 });
 
 test('numbers go on where they were', async () => {

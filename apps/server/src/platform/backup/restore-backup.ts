@@ -46,9 +46,11 @@ async function refuseUnknownNames(client: Client, manifest: BackupManifest): Pro
     );
 }
 
-/** Who was signed out, and which link was used, since the backup was made is not in it: no session and no link of it works any more. */
+/** Who was signed out, which link was used and which invitation was revoked since the backup was made is not in it: none of them works any more. */
 async function endSessionsAndLinks(client: Client): Promise<void> {
   await client.query("update public.session set revoked_at = now(), end_reason = 'restored' where revoked_at is null");
+  // Without a link it could still be accepted: by asking for the mail again, or signed in. Administrators see it, and send it again.
+  await client.query('update public.invitation set token_hash = null, shown_hash = null, expires_at = least(expires_at, now())');
   for (const table of ['one_time_token', 'delegation', 'sso_request']) await client.query(`delete from public.${table}`);
   await client.query("delete from public.secret where owner_kind = 'delegation'");
 }
