@@ -5,6 +5,7 @@ import type { Control } from '@rampart/domain/control.ts';
 import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import type { ActedBy } from '../src/features/audit/index.ts';
 import { newestVerdicts } from '../src/features/assess/verdict-store.ts';
 import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
 import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
@@ -84,8 +85,8 @@ export interface DeployingTestBed {
   rollBack(jobId: string): Promise<string>;
   /** Rolls back what was deployed, the newest first, until nothing is left. Answers with the rollbacks. */
   rollBackAll(): Promise<Awaited<ReturnType<typeof getJob>>[]>;
-  /** Another administrator approves a job, having seen its plan. */
-  approve(jobId: string): Promise<void>;
+  /** Another administrator, or this one, approves a job, having seen its plan. */
+  approve(jobId: string, by?: ActedBy): Promise<void>;
   decline(jobId: string): Promise<void>;
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -210,8 +211,8 @@ export async function openDeployingTestBed({
       return undone;
     },
     jobOf: (id) => fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)),
-    async approve(jobId) {
-      const { actorId, actor } = bert;
+    async approve(jobId, approver = bert) {
+      const { actorId, actor } = approver;
       await fresh.owner.query(
         'insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now()) on conflict do nothing',
         [actorId, actor, testTenantId],
@@ -220,8 +221,8 @@ export async function openDeployingTestBed({
         "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
         [testTenantId, actorId],
       );
-      const { plan_hash: planHash } = await planToApprove(deps, { tenantId: testTenantId, jobId, by: bert });
-      await fresh.db.inTenant(testTenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: bert }));
+      const { plan_hash: planHash } = await planToApprove(deps, { tenantId: testTenantId, jobId, by: approver });
+      await fresh.db.inTenant(testTenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: approver }));
     },
     decline: (jobId) => fresh.db.inTenant(testTenantId, (tx) => declineJob(deps, tx, { jobId, by: bert })),
     async reset() {

@@ -14,6 +14,7 @@ import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
 import { administrators, mayNotApprove } from './approval/administrators.ts';
+import { refusedChooser } from './approval/approval-needed.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob, subjectOf } from './job-store.ts';
@@ -74,8 +75,9 @@ const requestOf = (job: Job, planHash: string): DeploymentRequest => ({
 /** The job is queued, bound to the plan that the approver saw: when the product moves before that, nothing is written. */
 export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHash, by }: Approving): Promise<void> {
   const job = await lockWaitingJob(tx, jobId);
-  const isApproverAnotherPerson = job.chosenBy !== by.actorId && job.accountId !== by.actorId;
-  if (!isApproverAnotherPerson) throw new Forbidden(own);
+  if (job.accountId === by.actorId) throw new Forbidden(own);
+  const isApproverAnotherPerson = !job.choosers.includes(by.actorId);
+  if (!isApproverAnotherPerson) throw new Forbidden(await refusedChooser(tx, job.choosers));
   const approver = await administrators(tx)
     .select('membership.account_id')
     .where('membership.account_id', '=', by.actorId)

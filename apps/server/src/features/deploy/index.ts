@@ -1,3 +1,4 @@
+export { listUnapproved, type UnapprovedControl } from './approval/approval-needed.ts';
 export { expireApprovalsHandler } from './approve.ts';
 export { choicesIn } from './approval/approval-needed.ts';
 export { cancelReplaced } from './cancel-queued.ts';

@@ -89,8 +89,8 @@ export interface DeploymentRequest {
   readonly planHash?: string | undefined;
   /** The job that this one rolls back. */
   readonly undoes?: string;
-  /** Whose choice it carries out, when a schedule requests it. */
-  readonly chosenBy?: string | null;
+  /** The accounts whose choices it carries out, when a schedule requests it. */
+  readonly choosers?: readonly string[];
   /** It follows from a job that was approved. */
   readonly isApproved?: boolean;
   /** A schedule has no account. */
@@ -110,8 +110,8 @@ export interface Job {
   readonly approvalBy: string | null;
   readonly deployedBy: string;
   readonly accountId: string | null;
-  /** The account whose choice it carries out, which therefore cannot approve it. */
-  readonly chosenBy: string | null;
+  /** The accounts whose choices it carries out, none of which can therefore approve it. */
+  readonly choosers: readonly string[];
   readonly product: string;
   readonly applicationId: string;
   readonly programId: string | null;
@@ -153,7 +153,7 @@ export const toJob = (row: Row): Job => ({
   approvalBy: row.approval_by,
   deployedBy: row.deployed_by,
   accountId: row.account_id,
-  chosenBy: row.chosen_by,
+  choosers: row.choosers,
   product: row.product_name,
   applicationId: row.application_id ?? '',
   programId: row.program_id,
@@ -208,6 +208,20 @@ export async function findNextQueued(tx: TenantTx, applicationId: string): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * Of a schedule's deployment that waits for approval: a person who requests the same makes a deployment of their own, which everyone else can approve.
+ */
+export async function releaseRequestKey(tx: TenantTx, requestKey: string): Promise<void> {
+  await tx
+    .updateTable('deployment_job')
+    .set({ request_key: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('approval', '=', 'waiting')
+    .where('account_id', 'is', null)
+    .where(sql<boolean>`starts_with(request_key, ${requestKey})`)
+    .execute();
 }
 
 interface ListJob {

@@ -8,9 +8,16 @@ import { type AuditEntry, recordEvent } from '../audit/index.ts';
 import { canonicalJson } from '../collect/index.ts';
 import type { DeployLists } from '../people/index.ts';
 import { lockEntitlement } from '../tenants/index.ts';
-import { approvalNeededFor, awaitedApprovers, notifyApprovers } from './approval/approval-needed.ts';
+import { approvalNeededFor, awaitedApprovers, choosersOf, notifyApprovers } from './approval/approval-needed.ts';
 import type { DeployDeps, Target } from './deploy-deps.ts';
-import { deploymentsResource, type DeploymentRequest, findByRequest, findNewestListJob, type Phase } from './job-store.ts';
+import {
+  deploymentsResource,
+  type DeploymentRequest,
+  findByRequest,
+  findNewestListJob,
+  type Phase,
+  releaseRequestKey,
+} from './job-store.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
 /** The connected application that a job would write to, in working order. */
@@ -42,6 +49,7 @@ interface SameRequest {
  */
 async function findSameRequest(tx: TenantTx, request: DeploymentRequest, target: Target): Promise<SameRequest> {
   const key = requestKeyOf(request);
+  if (request.action === 2 && request.by.actorId !== '') await releaseRequestKey(tx, key);
   if (request.lists === undefined) return { known: await findByRequest(tx, key), requestKey: key };
   const newest = await findNewestListJob(tx, target.id, request.lists);
   const isSame = newest?.requestKey?.startsWith(`${key} `) ?? false;
@@ -80,9 +88,9 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
   const { target, requestKey, isApprovalNeeded } = insertion;
   const at = deps.clock.now();
   const state = nextState('requested', isApprovalNeeded ? 'approval-asked' : 'admitted', { isApprovalNeeded });
-  const chosenBy = request.chosenBy ?? idOrNull(request.by.actorId);
+  const choosers = choosersOf(request);
   const text = isApprovalNeeded
-    ? await awaitedApprovers(tx, chosenBy)
+    ? await awaitedApprovers(tx, choosers)
     : await queuedText(tx, { applicationId: target.id, product: target.product.name });
   const { id } = await tx
     .insertInto('deployment_job')
@@ -95,7 +103,7 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
       status: statusOf(state),
       deployed_by: request.by.actor,
       account_id: idOrNull(request.by.actorId),
-      chosen_by: chosenBy,
+      choosers,
       approval: isApprovalNeeded ? 'waiting' : 'not-needed',
       product_name: request.product,
       application_id: target.id,

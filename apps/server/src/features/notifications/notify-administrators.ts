@@ -5,7 +5,11 @@ import { type NewNotification, notify } from './store.ts';
 const maxNotified = 200;
 
 /** Notifies the administrators of the tenant except the actor, in the transaction of what happened. */
-export async function notifyAdministrators(tx: TenantTx, notification: NewNotification, except?: string): Promise<void> {
+export async function notifyAdministrators(
+  tx: TenantTx,
+  notification: NewNotification,
+  ...except: readonly (string | undefined)[]
+): Promise<void> {
   const administrators = await tx
     .selectFrom('membership')
     .select('account_id')
@@ -16,5 +20,5 @@ export async function notifyAdministrators(tx: TenantTx, notification: NewNotifi
     .execute();
   // Always in the same order: two such transactions wait for each other, never both ways.
   const accountIds = administrators.map(({ account_id }) => account_id).toSorted();
-  for (const accountId of accountIds) if (accountId !== except) await notify(tx, accountId, notification);
+  for (const accountId of accountIds) if (!except.includes(accountId)) await notify(tx, accountId, notification);
 }

@@ -337,7 +337,7 @@ export interface DeploymentJob {
   approval: Generated<string>;
   approval_at: Timestamp | null;
   approval_by: string | null;
-  chosen_by: string | null;
+  choosers: Generated<string[]>;
   continued_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deployed_by: string;
@@ -1067,6 +1067,7 @@ export interface StoredObject {
 
 export interface Subscription {
   add_only: Generated<boolean>;
+  add_only_by: string | null;
   chosen_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by: string;

@@ -214,8 +214,8 @@ const decide = ({ headers }: TestPerson, payload: object) =>
   api.app.inject({ method: 'POST', url: '/api/v1/programs/deployment/job/approval', headers, payload });
 const waiting = async ({ accountId, email }: TestPerson): Promise<string> => {
   const { rows } = await api.fresh.owner.query<{ id: string }>(
-    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval, account_id, chosen_by, application_id, plan_hash)
-     values ($1, 0, $3, 'okta', 'in_progress', 'awaiting-approval', 'waiting', $2, $2, $1, 'seen') returning id`,
+    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval, account_id, choosers, application_id, plan_hash)
+     values ($1, 0, $3, 'okta', 'in_progress', 'awaiting-approval', 'waiting', $2, array[$2::uuid], $1, 'seen') returning id`,
     [tenantId, accountId, email],
   );
   return rows[0]?.id ?? '';

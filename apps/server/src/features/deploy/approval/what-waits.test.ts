@@ -69,7 +69,7 @@ test('an approved subscription keeps running, and waits with anything else', asy
   expect(await approvalOf(less)).toBe('not-needed');
   await on.bed.attempt();
   const other = [{ controlId: 'okta.tor-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
-  const changed = await on.bed.begin({ by: bot, chosenBy: on.anna.actorId, programId, requested: other });
+  const changed = await on.bed.begin({ by: bot, choosers: [on.anna.actorId], programId, requested: other });
   expect(await approvalOf(changed)).toBe('waiting');
   await expect(on.approve(changed, on.anna)).rejects.toMatchObject({ status: 403 });
   await on.approve(changed, on.bert);

@@ -32,6 +32,8 @@ interface Asked extends Listed {
   readonly action: 0 | 2;
   /** The plan that the person saw. */
   readonly planHash?: string | undefined;
+  /** The accounts whose choices it carries out, when a schedule requests it. */
+  readonly choosers?: readonly string[];
 }
 
 type Directory = Pick<Awaited<ReturnType<typeof listConnected>>[number], 'id' | 'product'>;
@@ -83,10 +85,10 @@ async function listOfProgram(tx: TenantTx, asked: Listed): Promise<{ readonly pr
 
 /** Requests that the people of a program are brought into a group, so that policies can name them. */
 export async function deployPeopleList(deps: DeployingDeps, tx: TenantTx, asked: Asked): Promise<string> {
-  const { program, remediationId, action, planHash, by } = asked;
+  const { program, remediationId, action, planHash, choosers = [], by } = asked;
   const { product, lists } = await listOfProgram(tx, asked);
   const where = { product, programId: program.id, remediationId };
-  return requestDeployment(deps, tx, { ...where, phase: 'stage', action, requested: [], lists, planHash, by });
+  return requestDeployment(deps, tx, { ...where, phase: 'stage', action, requested: [], lists, planHash, choosers, by });
 }
 
 /** Reads the group again and says who of the program's people would come into it, and who would leave it. */

@@ -16,7 +16,7 @@ interface NewRemediation {
 }
 
 /** A worker has no account. */
-const idOrNull = (id: string): string | null => (id === '' ? null : id);
+export const idOrNull = (id: string): string | null => (id === '' ? null : id);
 
 /** The id of the remediation, inserted or found: callers that start it at the same time get the same id. */
 export async function insertRemediation(tx: TenantTx, { template, programId, product, createdBy }: NewRemediation): Promise<string> {

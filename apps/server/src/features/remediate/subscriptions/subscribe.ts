@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { cancelReplaced, requestDeployment } from '../../deploy/index.ts';
+import { cancelReplaced, listUnapproved, requestDeployment } from '../../deploy/index.ts';
 import { appendEvent } from '../steps/event-store.ts';
 import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
 import { remediationTitle } from '../steps/remediation-title.ts';
@@ -13,6 +13,7 @@ import type { RemediationState } from '../state/remediation-state.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { addOnlyOf, deployPeopleList } from '../programs/deploy-people-list.ts';
 import { notePayoff } from '../payoff/note-payoff.ts';
+import { controlChoosers, listChoosers } from './choosers.ts';
 import { dropSubscription, findSubscription, putAddOnly, putSubscription } from './subscription-store.ts';
 import { subscribedControls } from '../steps/controls-to-deploy.ts';
 
@@ -56,8 +57,10 @@ interface Deploying {
 /** Requests that its controls are put in force, or that its group is filled. */
 export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, deploying: Deploying): Promise<string> {
   const { remediation, started } = locked;
-  if (deploysPeople(remediation.template.questType))
-    return deployPeopleList(deps, tx, { ...deploying, ...askedList(remediation, deploying.addOnly), remediationId: started.id });
+  if (deploysPeople(remediation.template.questType)) {
+    const list = { ...askedList(remediation, deploying.addOnly), remediationId: started.id };
+    return deployPeopleList(deps, tx, { ...deploying, ...list, choosers: await listChoosers(tx, started.id) });
+  }
   const { by, action, planHash } = deploying;
   const requested = subscribedControls(remediation);
   if (requested.length === 0 && remediation.acceptedRisks.length > 0)
@@ -67,16 +70,9 @@ export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: Lo
     );
   if (requested.length === 0) throw new HttpError(409, 'No control is selected. Select at least one, then deploy.');
   const { program, product } = remediation;
-  const where = { product: product.id, programId: program.id, remediationId: started.id };
-  const jobId = await requestDeployment(deps, tx, {
-    ...where,
-    phase: 'deploy',
-    action,
-    requested,
-    planHash,
-    chosenBy: by.actorId || (started.last?.accountId ?? null),
-    by,
-  });
+  const which = { product: product.id, programId: program.id, remediationId: started.id, phase: 'deploy', requested } as const;
+  const choosers = by.actorId === '' ? await controlChoosers(tx, started.id, await listUnapproved(tx, which)) : [];
+  const jobId = await requestDeployment(deps, tx, { ...which, action, planHash, choosers, by });
   await notePayoff(deps, tx, locked, { jobId, requested });
   return jobId;
 }
@@ -92,7 +88,7 @@ export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, 
   const isOfPeople = deploysPeople(remediation.template.questType);
   const addOnly = isOfPeople ? await addOnlyOf(tx, askedList(remediation, asked)) : (asked ?? false);
   await cancelReplaced(deps, tx, { jobId, by });
-  await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor, jobId });
+  await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, by, jobId });
   await appendEvent(tx, locked, {
     event: 'subscribe',
     snapshot: remediation.snapshot,
@@ -132,7 +128,7 @@ export async function changeSubscription(deps: DeployingDeps, tx: TenantTx, { wh
   const subscription = await findSubscription(tx, started.id);
   if (subscription === undefined) throw new HttpError(409, 'There is no subscription to this remediation. Subscribe first.');
   if (addOnly === undefined || addOnly === subscription.addOnly) return 'The subscription stays as it is.';
-  await putAddOnly(tx, started.id, addOnly);
+  await putAddOnly(tx, { remediationId: started.id, addOnly, by });
   const how = addOnly ? 'never removes users' : 'removes users who are no longer on the list';
   const message = `The subscription to ${remediationTitle(remediation)} now ${how}.`;
   await recordEvent(deps, tx, {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ActedBy } from '../../audit/index.ts';
+import { idOrNull } from '../steps/event-store.ts';
 
 const mostPerRound = 200;
 
@@ -110,22 +112,19 @@ export interface NewSubscription {
   readonly remediationId: string;
   readonly frequencySeconds: number;
   readonly addOnly: boolean;
-  readonly createdBy: string;
+  readonly by: ActedBy;
   /** Its first deployment: what was found before that is no reason for another. */
   readonly jobId: string;
 }
 
 /** Subscribing again renews the choice, starts the time again and ends a pause. */
-export async function putSubscription(
-  tx: TenantTx,
-  now: Date,
-  { remediationId, frequencySeconds, addOnly, createdBy, jobId }: NewSubscription,
-) {
+export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, by, jobId }: NewSubscription) {
   const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
   const chosen = {
     frequency_seconds: frequencySeconds,
     next_at: next,
     add_only: addOnly,
+    add_only_by: idOrNull(by.actorId),
     failures: 0,
     last_job_id: jobId,
     chosen_at: now,
@@ -134,7 +133,7 @@ export async function putSubscription(
   };
   await tx
     .insertInto('subscription')
-    .values({ tenant_id: tx.tenantId, remediation_id: remediationId, created_at: now, created_by: createdBy, ...chosen })
+    .values({ tenant_id: tx.tenantId, remediation_id: remediationId, created_at: now, created_by: by.actor, ...chosen })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'remediation_id']).doUpdateSet(chosen))
     .execute();
   await putSubscribedAt(tx, remediationId, now);
@@ -225,10 +224,13 @@ export async function scheduleNext(tx: TenantTx, { subscription, now, failures, 
 }
 
 /** From its next deployment on. */
-export async function putAddOnly(tx: TenantTx, remediationId: string, addOnly: boolean): Promise<void> {
+export async function putAddOnly(
+  tx: TenantTx,
+  { remediationId, addOnly, by }: Pick<NewSubscription, 'remediationId' | 'addOnly' | 'by'>,
+): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ add_only: addOnly })
+    .set({ add_only: addOnly, add_only_by: idOrNull(by.actorId) })
     .where('tenant_id', '=', tx.tenantId)
     .where('remediation_id', '=', remediationId)
     .execute();
