@@ -7,6 +7,9 @@ import { pino } from 'pino';
 import { listConnected } from '../src/features/connect/index.ts';
 import type { RunDeps } from '../src/features/deploy/deploy-deps.ts';
 import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
+import { isSecondApproverNeeded } from '../src/features/deploy/approval/second-approver.ts';
+import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
+import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
 import { requestListDeployment } from '../src/features/deploy/request.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import { collectedGroups, refreshLists } from '../src/features/people/lists/refresh-lists.ts';
@@ -43,6 +46,9 @@ export interface ExclusionTestBed {
   send(what: string, payload: object): Promise<LightMyRequestResponse>;
   /** Puts people on the list of emergency access, and into the groups. */
   added(...mails: readonly string[]): Promise<void>;
+  /** Another administrator decides about a job, having seen its plan. */
+  approve(jobId: string): Promise<void>;
+  decline(jobId: string): Promise<void>;
   /** By job, its product and the people of each list. */
   jobs(): Promise<string[][]>;
   list(type?: string): Promise<Listed>;
@@ -60,6 +66,7 @@ export interface Listed {
   readonly groups: readonly Record<string, unknown>[];
 }
 
+const bert = { actorId: '00000000-0000-4000-8000-0000000000be', actor: 'bert@example.test', source: '127.0.0.1', requestId: 'r' };
 const emergency = 'emergency_access_exclusions';
 
 /** Exclusions over products in memory, with the real engine between them. */
@@ -117,7 +124,12 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       isBoundToTenant: false,
       provenAt: new Date(0),
     }),
-    routes: peopleRoutes({ ...deps, deployLists: requestListDeployment(deps), keepPrograms: keepMostAttackedPrograms }),
+    routes: peopleRoutes({
+      ...deps,
+      deployLists: requestListDeployment(deps),
+      isApprovalNeeded: isSecondApproverNeeded,
+      keepPrograms: keepMostAttackedPrograms,
+    }),
   });
   const bed = {
     fresh,
@@ -164,6 +176,20 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       if (answer.statusCode !== 200) throw new Error(answer.body);
       await bed.settle();
     },
+    async approve(jobId) {
+      const { tenantId } = bed.tenant;
+      const { plan_hash: planHash } = await planToApprove(deps, { tenantId, jobId, by: bert });
+      await fresh.owner.query(
+        'insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now()) on conflict do nothing',
+        [bert.actorId, bert.actor, tenantId],
+      );
+      await fresh.owner.query(
+        "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
+        [tenantId, bert.actorId],
+      );
+      await fresh.db.inTenant(tenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: bert }));
+    },
+    decline: (jobId) => fresh.db.inTenant(bed.tenant.tenantId, (tx) => declineJob(deps, tx, { jobId, by: bert })),
     async jobs() {
       const { rows } = await fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
         'select product_name as product, requested_lists as lists from deployment_job order by created_at, id',

@@ -20,7 +20,7 @@ import { bridgeRoutes } from '../features/bridge/index.ts';
 import { frameworkRoutes } from '../features/frameworks/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
-import { deploymentWriters, deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
+import { deploymentWriters, deployRoutes, isSecondApproverNeeded, requestListDeployment } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
 import {
@@ -133,6 +133,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         connectors,
         usage,
         deployLists: requestListDeployment(deploying),
+        isApprovalNeeded: isSecondApproverNeeded,
         keepPrograms: keepMostAttackedPrograms,
       }),
       ...assessRoutes({ vault, clock, promotedDate }),

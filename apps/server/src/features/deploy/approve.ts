@@ -13,6 +13,7 @@ import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
+import { settleWaiting } from '../people/index.ts';
 import { administrators, mayNotApprove } from './approval/administrators.ts';
 import { refusedChooser } from './approval/approval-needed.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
@@ -86,6 +87,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
+  await settleWaiting(tx, job);
   await lockApplication(tx, job.applicationId);
   await assertStillWaiting(tx, job);
   await deps.gate(tx, requestOf(job, planHash));

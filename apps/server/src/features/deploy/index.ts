@@ -1,4 +1,5 @@
 export { listUnapproved, type UnapprovedControl } from './approval/approval-needed.ts';
+export { isSecondApproverNeeded } from './approval/second-approver.ts';
 export { expireApprovalsHandler } from './approve.ts';
 export { choicesIn } from './approval/approval-needed.ts';
 export { cancelReplaced } from './cancel-queued.ts';

@@ -1,5 +1,6 @@
 export { type AskedExclusions, listsAfter } from './exclusions/change-exclusions.ts';
 export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
+export { settleWaiting } from './exclusions/waiting-exclusions.ts';
 export { loadMatchedAccounts, loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess, listExclusionTypesOf } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';

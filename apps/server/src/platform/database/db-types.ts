@@ -460,6 +460,14 @@ export interface ExclusionIdentity {
   tenant_id: string;
 }
 
+export interface ExclusionWaiting {
+  exclusion_type: string;
+  is_added: boolean;
+  mail: string;
+  since: Timestamp;
+  tenant_id: string;
+}
+
 export interface ExecutiveChoice {
   chosen_at: Timestamp;
   chosen_by: string;
@@ -1241,6 +1249,7 @@ export interface DB {
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
   exclusion_identity: ExclusionIdentity;
+  exclusion_waiting: ExclusionWaiting;
   executive_choice: ExecutiveChoice;
   fact_content: FactContent;
   fact_reading: FactReading;

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditEntry, recordEvent } from '../../audit/index.ts';
 import type { ListsToDeploy } from '../lists/people-list.ts';
-import { leaveMostAttacked } from '../most-attacked/leave-most-attacked.ts';
+import { isOfMostAttacked, leaveMostAttacked } from '../most-attacked/leave-most-attacked.ts';
 import { addPeople } from './add-people.ts';
 import {
   type ChangedExclusions,
@@ -20,6 +20,7 @@ import { type RemovalImpact, refuseLosingLast, removalImpact } from './depending
 import { nameMails } from './name-mails.ts';
 import { removePeople, warnOfEmptyList } from './remove-people.ts';
 import { approvePeople } from './approve-people.ts';
+import { forgetWaiting, noteWaiting } from './waiting-exclusions.ts';
 
 export interface AskedExclusions {
   readonly by: ActedBy;
@@ -71,6 +72,20 @@ function eventsOf({ added, removed, approved, synced }: ChangedRows, isNewJob: b
   ];
 }
 
+interface ChangedList {
+  readonly type: ExclusionType;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Who is most attacked follows a list at once, unless the change has to be approved: then with the next run after that. */
+async function followMostAttacked(deps: ExclusionDeps, tx: TenantTx, { type, added, removed }: ChangedList): Promise<void> {
+  if (await deps.isApprovalNeeded(tx)) return noteWaiting(tx, { type, added, removed, at: deps.clock.now() });
+  await forgetWaiting(tx, type);
+  await leaveMostAttacked(tx, type);
+  await deps.keepPrograms(tx);
+}
+
 /**
  * Changes a list, and starts one job for each product that brings it into its group and into the rules that name its people. A job is bound to
  * the plan that the person saw. Asked twice, the answer is the same.
@@ -84,7 +99,7 @@ export async function changeExclusions(deps: ExclusionDeps, tx: TenantTx, asked:
   const before = await listJobsFor(tx, type);
   // A plan without a change of the list repairs the rules that name its people.
   if (added.length + removed.length + synced.length + plans.size === 0) return { succeeded, jobIds: before };
-  if (await leaveMostAttacked(tx, type)) await deps.keepPrograms(tx);
+  if (isOfMostAttacked(type)) await followMostAttacked(deps, tx, { type, added, removed });
   const jobIds = await deployExclusions(deps, tx, { types: [type], by, plans });
   const isNewJob = jobIds.some((id) => !before.includes(id));
   for (const event of eventsOf(changed, isNewJob)) await recordEvent(deps, tx, { ...by, ...event, status: 'success', details: { type } });

@@ -13,12 +13,14 @@ import { loadMatchedIds } from './exclusion-identity-store.ts';
 export interface ExclusionDeps extends AuditDeps, ListDeps {
   readonly db: Database;
   readonly deployLists: DeployLists;
+  /** Whether another administrator must approve what a person requests. Deploying says so; it comes later. */
+  readonly isApprovalNeeded: (tx: TenantTx) => Promise<boolean>;
   /** Brings the programs up to date with who is in the groups now. Remediating does it; it comes later. */
   readonly keepPrograms: (tx: TenantTx) => Promise<void>;
 }
 
 /** To look at a change only, nothing is deployed and nothing follows. */
-export type LookingDeps = Omit<ExclusionDeps, 'deployLists' | 'keepPrograms'>;
+export type LookingDeps = Omit<ExclusionDeps, 'deployLists' | 'isApprovalNeeded' | 'keepPrograms'>;
 
 /** What a change of exclusions comes to: the mails that are as asked now, and the jobs that bring the groups up to date. */
 export interface ChangedExclusions {

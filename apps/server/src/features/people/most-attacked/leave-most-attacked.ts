@@ -6,15 +6,18 @@ import { loadExcludedNow } from '../exclusions/excluded-now.ts';
 import { replaceGroupMembers } from '../groups/group-member-store.ts';
 import { mostAttackedGroups } from './most-attacked-groups.ts';
 
+const groupsWithout = (type: ExclusionType) =>
+  riskKinds.map((kind) => mostAttackedGroups[kind]).filter(({ exclusions }) => exclusions.includes(type));
+
+/** Whether this list excludes people from the most attacked. */
+export const isOfMostAttacked = (type: ExclusionType): boolean => groupsWithout(type).length > 0;
+
 /**
  * Who is excluded leaves at once, so that the next deployment does not bring them into the product. Who is not excluded any more comes back with
- * the next run, if they are among the most attacked by then. Answers whether this list is one of the most attacked.
+ * the next run, if they are among the most attacked by then.
  */
-export async function leaveMostAttacked(tx: TenantTx, type: ExclusionType): Promise<boolean> {
-  const left = riskKinds.map((kind) => mostAttackedGroups[kind]).filter(({ exclusions }) => exclusions.includes(type));
-  if (left.length === 0) return false;
+export async function leaveMostAttacked(tx: TenantTx, type: ExclusionType): Promise<void> {
   await lockRisk(tx);
-  for (const { id, exclusions } of left)
+  for (const { id, exclusions } of groupsWithout(type))
     await replaceGroupMembers(tx, { groups: [id], mails: [...(await loadExcludedNow(tx, exclusions))] }, []);
-  return true;
 }
