@@ -71,8 +71,8 @@ test('an accepted risk is listed with its reason, owner and end, and no longer c
   expect(await recorded()).toEqual(['risk.accept']);
 });
 
+const rename = (from: string, to: string) => bed.fresh.owner.query('update account set email = $2 where email = $1', [from, to]);
 test('a user whose address was taken in when more was an address can own a risk', async () => {
-  const rename = (from: string, to: string) => bed.fresh.owner.query('update account set email = $2 where email = $1', [from, to]);
   await rename('owner@example.test', 'owner(finance)@example.test');
   onTestFinished(async () => void (await rename('owner(finance)@example.test', 'owner@example.test')));
   expect((await accept({ owner: 'Owner(Finance)@example.test' })).statusCode).toBe(200);

@@ -15,6 +15,8 @@ interface Reading {
 const isTailored = ({ configurations }: ControlDetail): boolean =>
   configurations.some(({ configuration }) => configuration.some(({ values }) => values.some(({ is_excluded: isExcluded }) => isExcluded)));
 
+const failsAsStaged = (control: ControlDetail): boolean => control.verdict?.state === 'fail' && !isTailored(control);
+
 /** “Require MFA for members”, or how many controls. */
 function named(controls: Controls): { readonly who: string; readonly it: string } {
   const [first] = controls;
@@ -25,8 +27,7 @@ function named(controls: Controls): { readonly who: string; readonly it: string 
 function uploadReason({ quest, staged, file }: Reading & { readonly file: UploadedFile }): string | undefined {
   const { to_enable: toEnable, waiting, quest_instance_details: details } = quest;
   const product = details.product_name;
-  const fails = (control: ControlDetail): boolean => control.verdict?.state === 'fail' && !isTailored(control);
-  const failing = staged.filter((control) => toEnable.includes(control.id) && (waiting.includes(control.id) || fails(control)));
+  const failing = staged.filter((control) => toEnable.includes(control.id) && (waiting.includes(control.id) || failsAsStaged(control)));
   if (failing.length === 0) return undefined;
   if (isUnprocessed({ staged: failing, file }))
     return `A new file was uploaded for ${product} and has not been processed yet: use Process now.`;
