@@ -83,20 +83,22 @@ test('an answer to a sign-in is no step-up, and that to a step-up is good once',
   expect((await answer(id, email)).headers.location).toBe('/step-up?outcome=start-again');
 });
 
+/** Whether a session counts as just proven that begins with an answer of so many minutes ago. */
+async function provenAfter(minutes: number): Promise<boolean> {
+  const [{ acsUrl, entityId }, { requestId }] = [serviceProviderOf(publicUrl, tenantId), await bed.start(tenantId)];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes * 60_000 });
+  const issued = issueResponse({ acsUrl, audience: entityId, inResponseTo: requestId, nameId: email, lifetimeInSeconds: 7200 });
+  const xml = await issued.finally(() => vi.useRealTimers());
+  const signedIn = await bed.post(tenantId, encode(xml));
+  expect(signedIn.headers.location).toBe('/?sso=done');
+  const { rows } = await bed.api.fresh.owner.query<{ isProven: boolean }>(
+    `select authenticated_at > now() - interval '10 minutes' as "isProven" from session where tenant_id = $1 order by created_at desc limit 1`,
+    [tenantId],
+  );
+  return rows[0]!.isProven;
+}
+
 test('signing in through a provider that remembers the person proves nothing new', async () => {
-  const provenAfter = async (minutes: number): Promise<boolean> => {
-    const [{ acsUrl, entityId }, { requestId }] = [serviceProviderOf(publicUrl, tenantId), await bed.start(tenantId)];
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes * 60_000 });
-    const issued = issueResponse({ acsUrl, audience: entityId, inResponseTo: requestId, nameId: email, lifetimeInSeconds: 7200 });
-    const xml = await issued.finally(() => vi.useRealTimers());
-    const signedIn = await bed.post(tenantId, encode(xml));
-    expect(signedIn.headers.location).toBe('/?sso=done');
-    const { rows } = await bed.api.fresh.owner.query<{ isProven: boolean }>(
-      `select authenticated_at > now() - interval '10 minutes' as "isProven" from session where tenant_id = $1 order by created_at desc limit 1`,
-      [tenantId],
-    );
-    return rows[0]!.isProven;
-  };
   expect(await provenAfter(0)).toBe(true);
   expect(await provenAfter(20)).toBe(false);
 });
