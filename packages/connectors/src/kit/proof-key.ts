@@ -14,7 +14,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A key that access tokens are bound to (RFC 9449, DPoP): whoever steals a token cannot use it. Made anew for each use, and never stored. */
+/** A key that access tokens are bound to (RFC 9449, DPoP): a stolen token is of no use without it. It is kept in memory alone. */
 export class ProofKey {
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 

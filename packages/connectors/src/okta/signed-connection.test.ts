@@ -92,7 +92,7 @@ describe('an app that was left as Okta sets it up, wanting proof of possession',
     await client.send('DELETE', `/api/v1/groups/${made.id}`);
     const proofs = sent.map(({ headers }) => headers.get('dpop')).filter((proof) => proof !== null);
     expect(new Set(proofs).size).toBe(proofs.length);
-    // The first request does not know yet that a proof is wanted.
+    // All but the first request for a token, which is refused for want of one.
     expect(proofs).toHaveLength(sent.length - 1);
   });
 
@@ -113,7 +113,7 @@ describe('an app that was left as Okta sets it up, wanting proof of possession',
     expect(granted).not.toContain('okta.brands.read');
   });
 
-  test('leaves its key with its token to whoever connects next', async () => {
+  test('is connected again with the token that was kept, and with its key', async () => {
     const left = new Map<string, IssuedToken>();
     const tokens: TokenKeeper = { find: (purpose) => left.get(purpose), keep: (purpose, token) => void left.set(purpose, token) };
     const id = newApp();

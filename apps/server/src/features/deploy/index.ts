@@ -1,7 +1,6 @@
-export { listUnapproved, type UnapprovedControl } from './approval/approval-needed.ts';
+export { choicesIn, listUnapproved, type UnapprovedControl } from './approval/approval-needed.ts';
 export { isSecondApproverNeeded } from './approval/second-approver.ts';
 export { expireApprovalsHandler } from './approve.ts';
-export { choicesIn } from './approval/approval-needed.ts';
 export { cancelReplaced } from './cancel-queued.ts';
 export type { DeployDeps, DeploymentGate, ReadApproval, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';

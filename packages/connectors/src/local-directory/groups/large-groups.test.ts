@@ -32,8 +32,8 @@ const settingsOf = (name: string, memberIds: readonly string[]): GroupSettings =
   memberIds: [...memberIds].toSorted(),
 });
 async function membersOf(target: string): Promise<readonly string[] | undefined> {
-  const any = settingsOf('', []);
-  const seen = await bench().look(groupChanges.update({ target, before: any, after: any }));
+  const settings = settingsOf('', []);
+  const seen = await bench().look(groupChanges.update({ target, before: settings, after: settings }));
   return (seen?.settings as GroupSettings | undefined)?.memberIds;
 }
 
