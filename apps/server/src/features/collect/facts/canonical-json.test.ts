@@ -37,3 +37,9 @@ test('any value is written as JSON that reads back as the same, with its fields 
 test('the order that fields came in makes no difference', () => {
   expect(canonicalJson({ b: 1, a: { d: 2, c: 3 } })).toBe(canonicalJson({ a: { c: 3, d: 2 }, b: 1 }));
 });
+
+test('fields are written in the order of their names, whatever these are', () => {
+  const fields = JSON.parse('{"__proto__":1,"b":[{"10":"x","9":"y"}],"2":3,"10":{"toString":4},"":5,"\\ud800":6}') as unknown;
+  expect(canonicalJson(fields)).toBe('{"":5,"10":{"toString":4},"2":3,"__proto__":1,"b":[{"10":"x","9":"y"}],"\uFFFD":6}');
+  expect(canonicalJson([{ b: { '10': 1, '9': 2 }, a: 3 }])).toBe('[{"a":3,"b":{"10":1,"9":2}}]');
+});
