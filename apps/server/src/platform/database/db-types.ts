@@ -569,6 +569,7 @@ export interface Membership {
 export interface MostAttackedStay {
   first_day: Timestamp;
   group_id: number;
+  left_before: Timestamp | null;
   left_on: Timestamp | null;
   mail: string;
   tenant_id: string;

@@ -15,10 +15,17 @@ export async function changeStays(tx: TenantTx, groupId: number, { put, dropped 
   await sql`
     delete from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId} and (mail, first_day) in (
       select * from unnest(${dropped.map(({ mail }) => mail)}::text[], ${dropped.map(({ firstDay }) => firstDay)}::date[]))`.execute(tx);
+  // A stay of the same person that ends with these is not in the table yet as it will be.
   await sql`
-    insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on)
-    select ${tx.tenantId}::uuid, ${groupId}::smallint, unnest(${put.map(({ mail }) => mail)}::text[]),
-      unnest(${put.map(({ firstDay }) => firstDay)}::date[]), unnest(${put.map(({ leftOn }) => leftOn)}::date[])
+    insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on, left_before)
+    select ${tx.tenantId}::uuid, ${groupId}::smallint, given.mail, given.first_day, given.left_on, coalesce(given.left_before, (
+      select known.left_on from most_attacked_stay as known
+      where known.tenant_id = ${tx.tenantId} and known.group_id = ${groupId} and known.mail = given.mail and known.first_day < given.first_day
+      order by known.first_day desc limit 1))
+    from (
+      select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before
+      from unnest(${put.map(({ mail }) => mail)}::text[], ${put.map(({ firstDay }) => firstDay)}::date[], ${put.map(({ leftOn }) => leftOn)}::date[])
+        as put (mail, first_day, left_on)) as given
     on conflict (tenant_id, group_id, mail, first_day) do update set left_on = excluded.left_on`.execute(tx);
 }
 

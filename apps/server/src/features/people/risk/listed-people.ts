@@ -82,16 +82,12 @@ const earlierStays = (tx: TenantTx, groupId: number) => sql`
   where earlier.tenant_id = ${tx.tenantId} and earlier.group_id = ${groupId} and earlier.mail = stay.mail
     and earlier.left_on <= stay.first_day and earlier.left_on > stay.first_day - make_interval(months => ${trendMonths})`;
 
-/** Each person's stay together with the end of the one before it: they do not overlap, so that no earlier one ended later. */
-export const staysInOrder = (tx: TenantTx, groupId: number) => sql`
-  select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before
-  from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
-
+/** Of a stay that follows another within the months that trends go back. */
 export const isRelapse = sql`left_before > first_day - make_interval(months => ${sql.lit(trendMonths)})`;
 
 const relapses = (tx: TenantTx, { groupId, window }: AskedList) => sql`
-  select distinct on (mail) mail, first_day, left_on from (${staysInOrder(tx, groupId)}) as stay
-  where first_day ${days(window)} and ${isRelapse}
+  select distinct on (mail) mail, first_day, left_on from most_attacked_stay
+  where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day ${days(window)} and ${isRelapse}
   order by mail, first_day desc`;
 
 /** A query for `mail`, `display_name`, `entered_on` and `left_on` of everyone on the list. */
@@ -133,8 +129,8 @@ export interface MembershipDay {
 export async function countMembershipDays(tx: TenantTx, groupId: number, { start, end }: RiskWindow): Promise<MembershipDay[]> {
   const { rows } = await sql<MembershipDay>`
     with stay as (
-      select * from (${staysInOrder(tx, groupId)}) as stay
-      where first_day <= ${end}::date and (left_on is null or left_on >= ${start}::date)),
+      select first_day, left_on, left_before from most_attacked_stay
+      where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day <= ${end}::date and (left_on is null or left_on >= ${start}::date)),
     moves as (
       select first_day as day, count(*) as entered, 0 as gone, count(*) filter (where ${isRelapse}) as relapsed from stay group by first_day
       union all select left_on, 0, count(*), 0 from stay where left_on is not null group by left_on),

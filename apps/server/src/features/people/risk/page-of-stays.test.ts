@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { changeStays } from '../most-attacked/stay-store.ts';
 import { listIndividuals } from './list-individuals.ts';
 import { getRanking } from './ranking-store.ts';
 
@@ -46,11 +47,8 @@ beforeAll(async () => {
     Array.from({ length: known }, (_, number) => ({ ...personOf(number), displayName: nameOf(number) })),
   );
   await attackPeople(fresh, tenantId, attacks);
-  await fresh.owner.query(
-    `insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on)
-     select $1, $2, stay.* from unnest($3::text[], $4::date[], $5::date[]) as stay`,
-    [tenantId, group, stays.map(({ number }) => mailOf(number)), stays.map(({ first }) => first), stays.map(({ left }) => left)],
-  );
+  const put = stays.map(({ number, first, left }) => ({ mail: mailOf(number), firstDay: first, leftOn: left }));
+  await fresh.db.inTenant(tenantId, (tx) => changeStays(tx, group, { put, dropped: [] }));
 });
 afterAll(() => fresh.close());
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lookUp } from '../../../platform/database/look-up.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
-import { type AskedList, isRelapse, type Listed, type Part, staysInOrder } from './listed-people.ts';
+import { type AskedList, isRelapse, type Listed, type Part } from './listed-people.ts';
 import { goodPart } from './ranking-store.ts';
 
 /** One of the lists of who came and went. */
@@ -12,6 +12,12 @@ type Asked = AskedList & { readonly show: 'added' | 'removed' | 'relapsed' };
 const days = ({ window: { start, end } }: Asked) => sql`between ${start}::date and ${end}::date`;
 
 const ofGroup = (tx: TenantTx, { groupId }: Asked) => sql`tenant_id = ${tx.tenantId} and group_id = ${groupId}`;
+
+/** Which of the stays that began in the range put a person on a list of who came. */
+function counts({ show, isStillMember }: Asked): RawBuilder<unknown> {
+  if (show === 'relapsed') return isRelapse;
+  return isStillMember === true ? sql`left_on is null` : sql`true`;
+}
 
 /** How many are on a list, from one pass over the stays of its group: those of a person follow one another in the primary key. */
 export async function countStays(tx: TenantTx, asked: Asked): Promise<number> {
@@ -23,11 +29,9 @@ function mailsOf(tx: TenantTx, asked: Asked): RawBuilder<unknown> {
   if (asked.show === 'removed')
     return sql`select mail from most_attacked_stay where ${ofGroup(tx, asked)} and left_on ${days(asked)}
       except select mail from most_attacked_stay where ${ofGroup(tx, asked)} and left_on is null`;
-  if (asked.show === 'relapsed')
-    return sql`select distinct mail from (${staysInOrder(tx, asked.groupId)}) as stay where first_day ${days(asked)} and ${isRelapse}`;
   // In the order of the primary key: to gather all stays first takes twice as long.
   return sql`select distinct on (mail) mail from most_attacked_stay where ${ofGroup(tx, asked)} and first_day ${days(asked)}
-    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`} order by mail`;
+    and ${counts(asked)} order by mail`;
 }
 
 /**
@@ -41,12 +45,8 @@ function stayOf(tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>): RawBuild
         select first_day, left_on, bool_or(left_on is null) over (partition by mail) as is_member
         from most_attacked_stay where ${ofGroup(tx, asked)} ${theirs}) as theirs
       where left_on ${days(asked)} and not is_member order by left_on desc limit 1`;
-  if (asked.show === 'relapsed')
-    return sql`select first_day, left_on from (${staysInOrder(tx, asked.groupId)} ${theirs}) as theirs
-      where first_day ${days(asked)} and ${isRelapse} order by first_day desc limit 1`;
   return sql`select first_day, left_on from most_attacked_stay where ${ofGroup(tx, asked)} ${theirs} and first_day ${days(asked)}
-    and ${asked.isStillMember === true ? sql`left_on is null` : sql`true`}
-    order by mail desc, first_day desc limit 1`;
+    and ${counts(asked)} order by mail desc, first_day desc limit 1`;
 }
 
 type Row = { readonly total: number } & (Listed | { readonly [Column in keyof Listed]: null });
@@ -85,6 +85,14 @@ async function lengths(tx: TenantTx) {
 const isListed = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) =>
   sql`(select true from (${stayOf(tx, asked, mail)}) as stay) is true`;
 
+/** As many fit into a table in memory. A planner that expects more would read all of them for each test. */
+const mostInMemory = 100_000;
+
+/** A test by what was found already: those of a group may all stand at the end of a ranking. */
+const isFound = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`
+  (case when (select total > ${sql.lit(mostInMemory)} from counted) then ${isListed(tx, asked, mail)}
+  else exists (select from (select mail from listed limit ${sql.lit(mostInMemory)}) as found where found.mail = ${mail}) end) is true`;
+
 const nameOf = (tx: TenantTx, mail: RawBuilder<unknown>) =>
   sql`coalesce((select display_name from person where tenant_id = ${tx.tenantId} and person.mail = ${mail}), ${mail})`;
 
@@ -98,7 +106,7 @@ export async function staysByName(tx: TenantTx, asked: Asked, { limit, offset }:
         select mail, ${nameOf(tx, sql`listed.mail`)} as display_name from listed where ${isShort}
         union all
         (select mail, display_name from people_group_member as member
-        where ${isLong} and ${inOrganisation} and ${isListed(tx, asked, sql`member.mail`)}
+        where ${isLong} and ${inOrganisation} and ${isFound(tx, asked, sql`member.mail`)}
         order by name_order(display_name), mail limit ${offset + limit})
         union all
         select mail, ${nameOf(tx, sql`gone.mail`)} from (
@@ -107,14 +115,6 @@ export async function staysByName(tx: TenantTx, asked: Asked, { limit, offset }:
     order: sql`name_order(page.display_name)`,
   });
 }
-
-/** As many fit into a table in memory. A planner that expects more would read all of them for each test. */
-const mostInMemory = 100_000;
-
-/** A test by what was found already: those of a group may all stand at the end of a ranking. */
-const isFound = (tx: TenantTx, asked: Asked, mail: RawBuilder<unknown>) => sql`
-  (case when (select total > ${sql.lit(mostInMemory)} from counted) then ${isListed(tx, asked, mail)}
-  else exists (select from (select mail from listed limit ${sql.lit(mostInMemory)}) as found where found.mail = ${mail}) end) is true`;
 
 /** In the order of the ranking. Who was not attacked in its days is not among them. */
 export async function staysByRanking(
