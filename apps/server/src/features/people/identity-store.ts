@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches-of.ts';
-import { lookUp } from '../../platform/database/look-up.ts';
+import { changedRows, type Place } from '../../platform/database/changed-rows.ts';
+import { overEveryone } from '../../platform/database/over-everyone.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { MatchedAccount } from './match-accounts.ts';
 
@@ -19,23 +20,22 @@ interface Identity {
   readonly because: string;
 }
 
-/**
- * Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for each: a join
- * would read everyone for each batch.
- */
-async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
+const given = (identities: readonly Identity[]) => {
   const column = <K extends keyof Identity>(name: K): Identity[K][] => identities.map((identity) => identity[name]);
-  const ofApplication = sql`
-    select identity.* from person_identity as identity
-    where identity.tenant_id = ${tx.tenantId} and identity.application_id = given.application_id`;
+  return sql`unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])`;
+};
+
+const changed = (tx: TenantTx, identities: readonly Identity[]) => sql<Place>`
+  select place::integer from ${given(identities)} with ordinality as given (application_id, person_id, mail, because, place)
+  left join person_identity as known
+    on known.tenant_id = ${tx.tenantId} and known.application_id = given.application_id and known.person_id = given.person_id
+  where known.person_id is null or (known.mail, known.because) is distinct from (given.mail, given.because)`;
+
+async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
   await sql`
     insert into person_identity (tenant_id, application_id, person_id, mail, because)
-    select distinct on (given.application_id, given.person_id)
-      ${tx.tenantId}::uuid, given.application_id, given.person_id, given.mail, given.because
-    from unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])
-      as given (application_id, person_id, mail, because)
-    left join lateral (${lookUp(ofApplication, 'identity.person_id', sql`given.person_id`)}) as known on true
-    where known.person_id is null or (known.mail, known.because) is distinct from (given.mail, given.because)
+    select distinct on (given.application_id, given.person_id) ${tx.tenantId}::uuid, given.*
+    from ${given(identities)} as given (application_id, person_id, mail, because)
     on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because`.execute(tx);
 }
 
@@ -47,12 +47,13 @@ export async function replaceIdentities(tx: TenantTx, known: readonly KnownAccou
       .map(({ account, mail, because }) => ({ applicationId, id: account.id, mail: mail ?? null, because })),
   );
   const [applicationIds, ids] = [identities.map(({ applicationId }) => applicationId), identities.map(({ id }) => id)];
-  const given = sql`unnest(${applicationIds}::uuid[], ${ids}::text[]) as given (application_id, person_id)`;
-  await sql`
+  const kept = sql`unnest(${applicationIds}::uuid[], ${ids}::text[]) as given (application_id, person_id)`;
+  const others = sql`
     delete from person_identity as known where known.tenant_id = ${tx.tenantId}
-      and not exists (select from ${given} where given.application_id = known.application_id and given.person_id = known.person_id)
-  `.execute(tx);
-  for (const some of batchesOf(identities)) await putIdentities(tx, some);
+      and not exists (select from ${kept} where given.application_id = known.application_id and given.person_id = known.person_id)`;
+  await overEveryone(tx, () => others.execute(tx));
+  const changes = await changedRows(tx, identities, (some) => changed(tx, some));
+  for (const some of batchesOf(changes)) await putIdentities(tx, some);
 }
 
 /** Those of the given applications whose people have been read: at most as many as are given. */

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches-of.ts';
-import { lookUp } from '../../platform/database/look-up.ts';
+import { changedRows, type Place } from '../../platform/database/changed-rows.ts';
+import { overEveryone } from '../../platform/database/over-everyone.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
-/**
- * Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for each: a join
- * would read everyone for each batch.
- */
-async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
+const given = (people: readonly Person[]) => {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
+  return sql`unnest(${column('mail')}::text[], ${column('displayName')}::text[], ${column('jobTitle')}::text[], ${column('department')}::text[],
+    ${column('kind')}::text[], ${column('managerMail')}::text[], ${column('isEnabled')}::boolean[])`;
+};
+
+const changed = (tx: TenantTx, people: readonly Person[]) => sql<Place>`
+  select place::integer from ${given(people)}
+    with ordinality as given (mail, display_name, job_title, department, kind, manager_mail, is_enabled, place)
+  left join person as known on known.tenant_id = ${tx.tenantId} and known.mail = given.mail
+  where known.mail is null
+    or (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled) is distinct from
+      (given.display_name, given.job_title, given.department, given.kind, given.manager_mail, given.is_enabled)`;
+
+async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
   await sql`
     insert into person (tenant_id, mail, display_name, job_title, department, kind, manager_mail, is_enabled)
-    select ${tx.tenantId}::uuid, given.*
-    from unnest(${column('mail')}::text[], ${column('displayName')}::text[], ${column('jobTitle')}::text[], ${column('department')}::text[],
-        ${column('kind')}::text[], ${column('managerMail')}::text[], ${column('isEnabled')}::boolean[])
-      as given (mail, display_name, job_title, department, kind, manager_mail, is_enabled)
-    left join lateral (
-      ${lookUp(sql`select person.* from person where person.tenant_id = ${tx.tenantId}`, 'person.mail', sql`given.mail`)}) as known on true
-    where known.mail is null
-      or (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled) is distinct from
-        (given.display_name, given.job_title, given.department, given.kind, given.manager_mail, given.is_enabled)
+    select ${tx.tenantId}::uuid, given.* from ${given(people)} as given
     on conflict (tenant_id, mail) do update set display_name = excluded.display_name, job_title = excluded.job_title,
       department = excluded.department, kind = excluded.kind, manager_mail = excluded.manager_mail, is_enabled = excluded.is_enabled`.execute(
     tx,
@@ -29,11 +31,13 @@ async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void>
 
 /** Exactly these people and no others; unchanged rows are not written. Answers with the mails of those who are gone. */
 export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<string[]> {
-  const { rows: gone } = await sql<{ mail: string }>`
+  const others = sql<{ mail: string }>`
     delete from person where tenant_id = ${tx.tenantId}
       and not exists (select from unnest(${people.map(({ mail }) => mail)}::text[]) as known (mail) where known.mail = person.mail)
-    returning mail`.execute(tx);
-  for (const some of batchesOf(people)) await putPeople(tx, some);
+    returning mail`;
+  const { rows: gone } = await overEveryone(tx, () => others.execute(tx));
+  const changes = await changedRows(tx, people, (some) => changed(tx, some));
+  for (const some of batchesOf(changes)) await putPeople(tx, some);
   return gone.map(({ mail }) => mail);
 }
 

@@ -1,7 +1,8 @@
 import { mostAttackedMalwareId, mostAttackedOverallId, missingUsersId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../platform/database/batches-of.ts';
-import { lookUp } from '../../../platform/database/look-up.ts';
+import { changedRows, type Place } from '../../../platform/database/changed-rows.ts';
+import { overEveryone } from '../../../platform/database/over-everyone.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface GroupMember {
@@ -53,20 +54,22 @@ const within = ({ groups, mails }: Part) => {
   return mails === undefined ? inGroups : sql`${inGroups} and mail = any(${mails}::text[])`;
 };
 
-/** Answers with those who were not in the group before. */
-async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promise<Row[]> {
+const given = (members: readonly GroupMember[]) => {
   const column = <K extends keyof GroupMember>(name: K): GroupMember[K][] => members.map((member) => member[name]);
-  const ofGroup = sql`
-    select member.* from people_group_member as member where member.tenant_id = ${tx.tenantId} and member.group_id = given.group_id`;
-  // Those that are known so are left out: an upsert locks, and so writes, even the rows that it leaves as they are. What is known is looked up for
-  // each: a join would read everyone for each batch. A row whose system column says that no other transaction has touched it is a new one.
+  return sql`unnest(${column('groupId')}::smallint[], ${column('mail')}::text[], ${column('displayName')}::text[], ${column('because')}::text[])`;
+};
+
+const changed = (tx: TenantTx, part: Part, members: readonly GroupMember[]) => sql<Place>`
+  select place::integer from ${given(members)} with ordinality as given (group_id, mail, display_name, because, place)
+  left join (select * from people_group_member where tenant_id = ${tx.tenantId} and ${within(part)}) as known
+    on known.group_id = given.group_id and known.mail = given.mail
+  where known.mail is null or (known.display_name, known.because) is distinct from (given.display_name, given.because)`;
+
+/** Answers with those who were not in the group before: a row whose system column says that no other transaction has touched it is a new one. */
+async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promise<Row[]> {
   const { rows } = await sql<Row & { isNew: boolean }>`
     insert into people_group_member (tenant_id, group_id, mail, display_name, because)
-    select ${tx.tenantId}::uuid, given.*
-    from unnest(${column('groupId')}::smallint[], ${column('mail')}::text[], ${column('displayName')}::text[], ${column('because')}::text[])
-      as given (group_id, mail, display_name, because)
-    left join lateral (${lookUp(ofGroup, 'member.mail', sql`given.mail`)}) as known on true
-    where known.mail is null or (known.display_name, known.because) is distinct from (given.display_name, given.because)
+    select ${tx.tenantId}::uuid, given.* from ${given(members)} as given
     on conflict (tenant_id, group_id, mail) do update set display_name = excluded.display_name, because = excluded.because
     returning group_id as "groupId", mail, (xmax = 0) as "isNew"`.execute(tx);
   return rows.filter(({ isNew }) => isNew);
@@ -75,14 +78,16 @@ async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promis
 /** Exactly these members in that part; unchanged rows are not written. Under `lockRisk`. */
 export async function replaceGroupMembers(tx: TenantTx, part: Part, members: readonly GroupMember[]): Promise<void> {
   const [ids, mails] = [members.map(({ groupId }) => groupId), members.map(({ mail }) => mail)];
-  const left = await sql<Row>`
+  const others = sql<Row>`
     delete from people_group_member as known where tenant_id = ${tx.tenantId} and ${within(part)}
       and not exists (
         select from unnest(${ids}::smallint[], ${mails}::text[]) as given (group_id, mail)
         where given.group_id = known.group_id and given.mail = known.mail)
-    returning group_id as "groupId", mail`.execute(tx);
+    returning group_id as "groupId", mail`;
+  const left = await overEveryone(tx, () => others.execute(tx));
   const came: Row[] = [];
-  for (const some of batchesOf(members)) came.push(...(await putMembers(tx, some)));
+  const changes = await changedRows(tx, members, (some) => changed(tx, part, some));
+  for (const some of batchesOf(changes)) came.push(...(await putMembers(tx, some)));
   const moved = [
     ...left.rows.map(({ groupId, mail }) => ({ groupId, mail, sign: -1 as const })),
     ...came.map(({ groupId, mail }) => ({ groupId, mail, sign: 1 as const })),

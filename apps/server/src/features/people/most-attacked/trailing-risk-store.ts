@@ -2,6 +2,7 @@ import { mostAttackedDays } from '@rampart/domain/people/most-attacked.ts';
 import { addDays, type Day } from '@rampart/domain/people/risk-window.ts';
 import type { RiskDay, TrailingSums } from '@rampart/domain/people/trailing-risk.ts';
 import { sql } from 'kysely';
+import { overEveryone } from '../../../platform/database/over-everyone.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { decayed } from '../risk/risk-figures.ts';
 
@@ -18,13 +19,12 @@ interface SummedRow {
 /** Of the days up to this one: at most a row for each person who was attacked in them. */
 export async function loadTrailingSums(tx: TenantTx, end: Day): Promise<TrailingSums[]> {
   const window = { start: addDays(end, 1 - mostAttackedDays), end };
-  const { rows } = await sql<SummedRow>`
+  const sums = sql<SummedRow>`
     select mail, sum(total_risk)::float8 as overall, sum(phishing_risk)::float8 as phishing, sum(malware_risk)::float8 as malware,
       ${decayed('total_risk', window)} as "decayedOverall", ${decayed('phishing_risk', window)} as "decayedPhishing",
       ${decayed('malware_risk', window)} as "decayedMalware"
-    from attack_day where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date group by mail`.execute(
-    tx,
-  );
+    from attack_day where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date group by mail`;
+  const { rows } = await overEveryone(tx, () => sums.execute(tx));
   return rows.map(({ mail, overall, phishing, malware, decayedOverall, decayedPhishing, decayedMalware }) => ({
     mail,
     plain: { overall, phishing, malware },

@@ -1,6 +1,7 @@
 import { defaultMonths, addDays, dayOf, type RiskWindow, windowFor } from '@rampart/domain/people/risk-window.ts';
 import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
+import { overEveryone } from '../../../platform/database/over-everyone.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countMembers } from '../groups/group-member-store.ts';
 import { countsOfDays, sumsOfDays } from './person-sums.ts';
@@ -89,7 +90,7 @@ export async function getRanking(tx: TenantTx, window: RiskWindow): Promise<stri
   const made = await findRanking(tx, window);
   if (made !== undefined) return made;
   await dropReplaced(tx);
-  const { rows } = await insertRankings(tx, [window]).execute(tx);
+  const { rows } = await overEveryone(tx, () => insertRankings(tx, [window]).execute(tx));
   const [row] = rows;
   if (row === undefined) throw new Error('The ranking was not written.');
   return row.id;
@@ -110,5 +111,5 @@ export async function prepareRankings(tx: TenantTx, asOf: Date): Promise<void> {
   }
   if (missing.length === 0) return;
   await dropReplaced(tx);
-  await insertRankings(tx, missing).execute(tx);
+  await overEveryone(tx, () => insertRankings(tx, missing).execute(tx));
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { overEveryone } from './over-everyone.ts';
+import type { TenantTx } from './tenant-tx.ts';
+
+let fresh: FreshDatabase;
+let tenantId: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  tenantId = await fresh.createTenant('Many');
+});
+afterAll(() => fresh.close());
+
+const settingsOf = async (tx: TenantTx) =>
+  (await sql`select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops`.execute(tx)).rows[0];
+
+test('a statement over everyone has more memory, and the one after it what statements usually have', async () => {
+  const usual = await fresh.db.inTenant(tenantId, settingsOf);
+  await fresh.db.inTenant(tenantId, async (tx) => {
+    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '64MB', loops: 'off' });
+    expect(await settingsOf(tx)).toEqual(usual);
+  });
+  expect(usual).not.toEqual({ memory: '64MB', loops: 'off' });
+});
+
+test('what went wrong in it is what is reported', async () => {
+  const failing = fresh.db.inTenant(tenantId, (tx) => overEveryone(tx, () => sql`select 1 / 0`.execute(tx)));
+  await expect(failing).rejects.toThrow('division by zero');
+});

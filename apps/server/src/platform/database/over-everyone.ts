@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { TenantTx } from './tenant-tx.ts';
+
+interface Settings {
+  readonly memory: string;
+  readonly loops: string;
+}
+
+const put = (tx: TenantTx, { memory, loops }: Settings) =>
+  sql`select set_config('work_mem', ${memory}, true), set_config('enable_nestloop', ${loops}, true)`.execute(tx);
+
+/**
+ * For statements over everyone in an organisation, or all their days. In the memory that a statement usually has, PostgreSQL writes to disk what it
+ * groups or joins, several times over; and of rows that were written a moment ago the planner has no figures, and may compare each with each.
+ */
+export async function overEveryone<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<Settings>`
+    select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops`.execute(tx);
+  const [usual] = rows;
+  if (usual === undefined) throw new Error('PostgreSQL did not say what its settings are.');
+  await put(tx, { memory: '64MB', loops: 'off' });
+  const result = await work();
+  await put(tx, usual);
+  return result;
+}
