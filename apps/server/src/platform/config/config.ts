@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isAllowedAddress } from '../egress/address-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { Secret } from '../log/secret.ts';
+import { portsBrowsersRefuse } from './ports-browsers-refuse.ts';
 import { settings } from './settings.ts';
 
 const Environment = z.object(
@@ -112,6 +113,14 @@ function checkDatabaseEncryption(env: Environment): void {
   }
 }
 
+/** Behind a proxy, people open the proxy's port: there, any port is as good as another. */
+function checkPort({ PORT: port, RAMPART_PUBLIC_URL: given }: Environment): void {
+  const opened = given === undefined ? port : Number(new URL(given).port);
+  if (!portsBrowsersRefuse.has(opened)) return;
+  const name = given === undefined ? 'PORT' : 'RAMPART_PUBLIC_URL';
+  throw new Refusal(`${name} is wrong: browsers open no page at port ${opened}. Choose another port, as 4000.`);
+}
+
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 /** No public name ends so: RFC 6762 and 8375 reserve `local` and `home.arpa`, ICANN `internal`; Kubernetes answers `svc`, and routers `lan`. */
@@ -139,6 +148,7 @@ function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEAD
 }
 
 function configOf(env: Environment): Config {
+  checkPort(env);
   checkMasterKeys(env);
   checkDatabaseEncryption(env);
   checkObjectEncryption(env);
