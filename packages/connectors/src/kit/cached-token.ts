@@ -25,6 +25,10 @@ interface TokenSource {
 // A call that starts with a token must end before the token does. One that lives no longer than that serves for half of its life.
 const marginMs = 120_000;
 
+/** Whether a token that was kept will be used as it is. */
+export const isLasting = (issued: IssuedToken | undefined, now: Date): boolean =>
+  issued !== undefined && issued.expiresAt.getTime() - marginMs > now.getTime();
+
 /** One access token for many calls: asked for when it is first needed, and again shortly before it expires. */
 export class CachedToken {
   readonly #source: TokenSource;

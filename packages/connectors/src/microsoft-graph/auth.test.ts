@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IssuedToken, TokenKeeper } from '../kit/cached-token.ts';
 import { accessToken, graphAnswering, registration, tokenAnswer } from '../../test-support/graph-answers.ts';
 import { type SentRequest, type TestConnectionOptions, testConnection } from '../../test-support/test-connection.ts';
 import { microsoftGraph } from './connector.ts';
@@ -53,6 +54,25 @@ describe('a registration of the customer’s own', () => {
       await (await microsoftGraph.connect(connection)).exchange.granted();
       expect(formOf(sent.find(isForToken))['scope']).toBe('https://outlook-dod.office365.us/.default');
     });
+
+    test.each(['graph.microsoft.us', 'dod-graph.microsoft.us'])(
+      'is asked for its cloud again only when a new token is needed: %s',
+      async (host) => {
+        const kept = new Map<string, IssuedToken>();
+        const tokens: TokenKeeper = { find: (purpose) => kept.get(purpose), keep: (purpose, token) => void kept.set(purpose, token) };
+        const answer = saying(() => Response.json({ msgraph_host: host }));
+        const { connection, sent, passTime } = testConnection({ ...byRegistration, credentials, answer });
+        const proveOnce = async () => microsoftGraph.test(await microsoftGraph.connect({ ...connection, tokens }));
+        await proveOnce();
+        await proveOnce();
+        expect(sent.filter(isForConfiguration)).toHaveLength(1);
+        expect(new Set(sent.slice(2).map((request) => request.url.host))).toEqual(new Set([host]));
+        await passTime(3600_000);
+        await proveOnce();
+        expect(sent.filter(isForConfiguration)).toHaveLength(2);
+        expect(sent.filter(isForToken)).toHaveLength(2);
+      },
+    );
 
     test('is not sent to another Graph by an outage', async () => {
       const { proof, sent } = await prove({

@@ -6,7 +6,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import { MicrosoftGraphClient, settlesWithinMs } from './client.ts';
 import { ExchangeClient } from './exchange/exchange-client.ts';
 import { type Directory, directoryOf } from './token/directory-of.ts';
-import { withHostsOfTenant } from './token/hosts-by-tenant.ts';
+import { purposeOf, withHostsOfTenant } from './token/hosts-by-tenant.ts';
 import { claimsOf } from './token/request-microsoft-token.ts';
 import { requestMicrosoftToken } from './token/request-microsoft-token.ts';
 
@@ -74,7 +74,7 @@ function byConsent(connection: Connection): Access {
 export async function connectMicrosoftGraph(connection: Connection): Promise<MicrosoftGraphClient> {
   const { directory, issue, issueForMail } = connection.method === 'oauth_app' ? byConsent(connection) : await byRegistration(connection);
   const { now, tokens } = connection;
-  const token = new CachedToken({ now, tokens, purpose: 'graph', issue });
+  const token = new CachedToken({ now, tokens, purpose: purposeOf(directory), issue });
   const { graph, tenant } = directory;
   const granted = () => (token.newest === undefined ? undefined : claimsOf(token.newest).granted);
   const mailToken = new CachedToken({ now, tokens, purpose: 'exchange', issue: issueForMail });
