@@ -92,7 +92,7 @@ function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy
   const goingOn = (rule: SignInPolicy): readonly string[] => {
     const after = asked
       .slice(asked.indexOf(rule) + 1)
-      .filter((later) => weak.includes(later) && wouldAnswerBefore(rule, later, groups, byName));
+      .filter((later) => weak.includes(later) && wouldAnswerBefore(rule, later, { rules: asked, groups, byName }));
     const isMet = (id: string): boolean => after.some(({ excludedAudience }) => !excludedAudience.people.includes(id));
     return rule.excludedAudience.people.filter((id) => !isForEmergencies(id, byName.emergency) && isMet(id));
   };

@@ -10,6 +10,11 @@ const of = (memberIds: string[], kind: 'assigned' | 'everyone' = 'assigned') => 
   { id: 'g', name: 'g', description: null, kind, memberIds, mayHoldRoles: null },
 ];
 
+const excludingEach = (one: readonly string[], other: readonly string[]) => [
+  { ...first, excludedAudience: excluding(...one) },
+  { ...second, excludedAudience: excluding(...other) },
+];
+
 describe('the rules that are evaluated', () => {
   it('are in their order', () => {
     expect(idsAsked({ ...second, places: inZone('z') }, { ...first, places: inZone('y') })).toEqual(['first', 'second']);
@@ -54,6 +59,50 @@ describe('the rules that are evaluated', () => {
     expect(areExclusionsUnread([earlier], undefined)).toBe(true);
     expect(areExclusionsUnread([earlier], [])).toBe(false);
     expect(areExclusionsUnread([second, { ...earlier, mode: 'off' }], undefined)).toBe(false);
+  });
+
+  describe('behind two rules that exclude many', () => {
+    const third = aSessionRule({ id: 'third', order: 1003 });
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const others = ['g', 'h', 'i', 'j', 'k', 'l'];
+    const after = (one: readonly string[], other: readonly string[], particular = {}) =>
+      idsAsked(
+        { ...first, excludedAudience: excluding(...one) },
+        { ...second, excludedAudience: excluding(...other), ...particular },
+        third,
+      );
+
+    it('are not those for whom one of the two answers', () => {
+      expect(after(many, others)).toEqual(['first', 'second']);
+      expect(after(many, [...others, ...many.slice(1)])).toEqual(['first']);
+    });
+
+    it('are those for people whom both exclude', () => {
+      expect(after(many, [...others, ...many])).toEqual(['first', 'third']);
+    });
+
+    it('are those where one of the two is for fewer sign-ins or people', () => {
+      expect(after(many, others, { places: inZone('z') })).toEqual(['first', 'second', 'third']);
+      expect(after(many, others, { audience: forGroups('depot') })).toEqual(['first', 'second', 'third']);
+      expect(after(many, others, { partOf: 'policy-2' })).toEqual(['first', 'second', 'third']);
+    });
+
+    it('are those where it is not known whom a group of one of them has', () => {
+      const rules = [{ ...first, excludedAudience: excluding(...many) }, { ...second, excludedAudience: forGroups('g') }, third];
+      const asked = (groups?: Parameters<typeof rulesAsked>[1]) => rulesAsked(rules, groups).map(({ id }) => id);
+      expect(asked(of(others))).toEqual(['first', 'second']);
+      expect(asked(of([...others, ...many]))).toEqual(['first', 'second', 'third']);
+      expect(asked()).toEqual(['first', 'second', 'third']);
+      expect(asked(of([], 'everyone'))).toEqual(['first', 'second', 'third']);
+    });
+
+    it('are those for someone whom each excludes by name, where only accounts for emergencies may be', () => {
+      const byName = { emergency: { accountIds: ['emergency'] } };
+      const asked = (...both: Parameters<typeof excludingEach>) =>
+        rulesAsked([...excludingEach(...both), third], [], byName).map(({ id }) => id);
+      expect(asked(['administrator', 'emergency'], ['another', 'emergency'])).toEqual(['first', 'second']);
+      expect(asked(['administrator', 'another'], ['another'])).toEqual(['first', 'second', 'third']);
+    });
   });
 
   it('are not those behind a rule with the same conditions, or fewer', () => {

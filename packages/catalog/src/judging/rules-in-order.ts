@@ -33,12 +33,13 @@ const mostExcluded = 5;
 
 type Groups = readonly Group[] | undefined;
 
-/** Of the groups that `earlier` excludes and `later` does not. Nothing when it is not known who is in them, or when it is everyone. */
-function membersExcluded(earlier: SignInPolicy, later: SignInPolicy, groups: Groups): readonly string[] | undefined {
+/** Whom `earlier` excludes and `later` does not, if no one is left out for another reason. Nothing when it is not known, or when it is everyone. */
+function excludedMore(earlier: SignInPolicy, later: SignInPolicy, groups: Groups): readonly string[] | undefined {
   const ids = earlier.excludedAudience.groups.filter((id) => !later.excludedAudience.groups.includes(id));
   const named = groups?.filter(({ id }) => ids.includes(id)) ?? [];
   if (ids.length > 0 && (groups === undefined || named.some(({ kind }) => kind === 'everyone'))) return undefined;
-  return named.flatMap(({ memberIds }) => memberIds);
+  const people = [...earlier.excludedAudience.people, ...named.flatMap(({ memberIds }) => memberIds)];
+  return people.filter((person) => !later.excludedAudience.people.includes(person));
 }
 
 /** Whom a rule may exclude by name, where that is not any few accounts: those that are known to be for emergencies. */
@@ -46,34 +47,53 @@ export interface ByName {
   readonly emergency: EmergencyAccess | undefined;
 }
 
-/** Those whom `earlier` excludes and `later` does not, by name or by group, are no more than accounts for emergencies. */
-function excludesFewMore(earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName?: ByName): boolean {
-  const members = membersExcluded(earlier, later, groups);
-  if (members === undefined) return false;
-  const isLeft = (person: string): boolean =>
-    !later.excludedAudience.people.includes(person) && !(byName && isForEmergencies(person, byName.emergency));
-  if (byName && earlier.excludedAudience.people.some(isLeft)) return false;
-  return new Set([...earlier.excludedAudience.people, ...members].filter(isLeft)).size <= mostExcluded;
-}
-
-/** `earlier` matches every sign-in that `later` could match. */
-const answersBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName?: ByName): boolean =>
+/** `earlier` matches every sign-in that `later` could match, but for those whom it excludes. */
+const matchesBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
   earlier.partOf === later.partOf &&
   matchesAsMuch(earlier, later) &&
-  excludesFewMore(earlier, later, groups, byName) &&
   (earlier.audience.everyone ||
     (!later.audience.everyone &&
       holdsAll(earlier.audience.groups, later.audience.groups) &&
       holdsAll(earlier.audience.people, later.audience.people)));
 
-/** The same, if `earlier` excluded no one by name. */
-export const wouldAnswerBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups, byName: ByName): boolean =>
-  answersBefore({ ...earlier, excludedAudience: { ...earlier.excludedAudience, people: [] } }, later, groups, byName);
+/** Together, the rules before `later` leave it no more than accounts for emergencies: whom one of them excludes, another one may answer for. */
+function areAnsweredBefore(before: readonly SignInPolicy[], later: SignInPolicy, groups: Groups, byName?: ByName): boolean {
+  const answering = before.flatMap((rule) => {
+    const excluded = matchesBefore(rule, later) ? excludedMore(rule, later, groups) : undefined;
+    return excluded === undefined ? [] : [{ rule, excluded: new Set(excluded) }];
+  });
+  const [first, ...others] = answering;
+  if (first === undefined) return false;
+  const left = [...first.excluded].filter(
+    (person) => others.every(({ excluded }) => excluded.has(person)) && !(byName && isForEmergencies(person, byName.emergency)),
+  );
+  const isOnlyNamed = (person: string): boolean => answering.every(({ rule }) => rule.excludedAudience.people.includes(person));
+  return byName && left.some(isOnlyNamed) ? false : left.length <= mostExcluded;
+}
 
-/** The enforced rules that can be evaluated, first to last: one after a rule for the same people never is. */
+interface Asked {
+  /** In their order. */
+  readonly rules: readonly SignInPolicy[];
+  readonly groups: Groups;
+  readonly byName: ByName;
+}
+
+/** Whether `later` would not be asked for anyone any more, if `rule` excluded no one by name. */
+export function wouldAnswerBefore(rule: SignInPolicy, later: SignInPolicy, { rules, groups, byName }: Asked): boolean {
+  const before = rules.slice(0, rules.indexOf(later));
+  const changed = { ...rule, excludedAudience: { ...rule.excludedAudience, people: [] } };
+  return areAnsweredBefore(
+    before.map((one) => (one === rule ? changed : one)),
+    later,
+    groups,
+    byName,
+  );
+}
+
+/** The enforced rules that can be evaluated, first to last: one after rules for the same people never is. */
 export function rulesAsked(rules: readonly SignInPolicy[], groups?: Groups, byName?: ByName): SignInPolicy[] {
   const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);
-  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule, groups, byName)));
+  return enforced.filter((rule, place) => !areAnsweredBefore(enforced.slice(0, place), rule, groups, byName));
 }
 
 /** Whether the order cannot be judged, because a rule excludes groups whose members were not read. */

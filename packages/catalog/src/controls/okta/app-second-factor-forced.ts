@@ -23,7 +23,7 @@ export const appSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard and browser plugin show only tiles, so they do not count.',
+    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard and browser plugin show only tiles, so they do not count. A rule may exclude up to five accounts, such as those for emergencies.',
   why: 'In the Identity Engine it is the policy of the app that decides. An app that accepts a password alone is as safe as the worst password.',
   group: 'Applications',
   programs: ['baseline', 'zero_trust'],

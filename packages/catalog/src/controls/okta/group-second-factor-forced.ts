@@ -27,7 +27,7 @@ export const groupSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required. In the Classic Engine, where apps have no policies, the default policy must say so too.',
+    'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required. In the Classic Engine, where apps have no policies, the default policy must say so too. A rule may exclude up to five accounts, such as those for emergencies.',
   why: 'A policy for a group is evaluated before the default policy. A rule in it that accepts a password alone opens a session to any attacker with that password.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
