@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { portsBrowsersRefuse } from './ports-browsers-refuse.ts';
 
+const refused = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => 'answered',
+    (error: unknown) => (error as { cause?: { message?: string } }).cause?.message,
+  );
+
 test('each is refused by a client of the Fetch Standard before anything is sent', async () => {
-  const refused = (port: number) =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => 'answered',
-      (error: unknown) => (error as { cause?: { message?: string } }).cause?.message,
-    );
   const ports = [...portsBrowsersRefuse];
   const answers = await Promise.all(ports.map(async (port) => [port, await refused(port)] as const));
   expect(answers.filter(([, answer]) => answer !== 'bad port')).toEqual([]);
