@@ -4,7 +4,7 @@ import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simula
 import { patientClock } from '@rampart/simulators/test-support/patient-clock.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import type { OAuthApp, Upload } from '../src/kit/connection.ts';
-import type { Connector, Proof } from '../src/kit/connector.ts';
+import type { Connector, Proof, StreamedTime } from '../src/kit/connector.ts';
 import { type TestConnection, testConnection } from './test-connection.ts';
 
 type Credentials = Readonly<Record<string, string>>;
@@ -38,6 +38,8 @@ export interface Bench<Client, SimulatorControl> {
     method: AuthMethod,
     id?: string,
   ): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
+  /** Where every page of a log has a record that cannot be read: the events, and how many records were passed over. */
+  streamStrange(method: AuthMethod, kind: string): Promise<{ readonly events: readonly unknown[]; readonly unread: number }>;
   readAborted(method: AuthMethod): Promise<unknown>;
   /** Whatever is asked or written over one connection, by these credentials of the simulator; those of the method unless given. */
   using<T>(method: AuthMethod, account: 'writer' | undefined, act: (client: Client) => Promise<T>): Promise<T>;
@@ -47,6 +49,7 @@ export interface Bench<Client, SimulatorControl> {
 }
 
 interface Reading {
+  readonly noteUnread?: StreamedTime['noteUnread'];
   readonly hours?: readonly [number, number];
   readonly spoil?: () => void;
 }
@@ -88,7 +91,11 @@ export async function openBench<Client, SimulatorControl>(
   }
 
   /** `spoil` happens once the connection works, so that a fault meets what is read and not the way in. */
-  async function readOver(test: TestConnection, id: string, { hours = [0, 48], spoil }: Reading = {}): Promise<unknown> {
+  async function readOver(
+    test: TestConnection,
+    id: string,
+    { hours = [0, 48], spoil, noteUnread = () => {} }: Reading = {},
+  ): Promise<unknown> {
     const asOf = world.now();
     const at = (place: number) => new Date(asOf.getTime() + (place - 48) * hour);
     const collecting = connector.collects.find(({ fact }) => fact.id === id);
@@ -101,11 +108,13 @@ export async function openBench<Client, SimulatorControl>(
       if (collecting !== undefined) return collecting.with(client, { since: null, asOf });
       if (streaming === undefined && connector.tracks !== undefined) return connector.tracks.choices(client, {});
       const events: unknown[] = [];
-      const pages = streaming?.with(client, { since: at(hours[0]), asOf: at(hours[1]) }) ?? [];
+      const pages = streaming?.with(client, { since: at(hours[0]), asOf: at(hours[1]), noteUnread }) ?? [];
       for await (const page of pages) events.push(...page);
       return events;
     }).finally(() => running.faults.clear());
   }
+
+  const spoilRecords = (): void => running.faults.order({ kind: 'strange-record', times: 10_000 });
 
   return {
     world,
@@ -136,6 +145,11 @@ export async function openBench<Client, SimulatorControl>(
       const outcome = readOver(test, id, { spoil: () => running.faults.order(fault) });
       await outcome.catch(() => undefined);
       return { outcome, pauses: test.pauses };
+    },
+    async streamStrange(method, id) {
+      let unread = 0;
+      const noteUnread = (count: number): void => void (unread += count);
+      return { events: (await readOver(open(method), id, { spoil: spoilRecords, noteUnread })) as readonly unknown[], unread };
     },
     async readAborted(method) {
       const test = open(method);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Proof } from '../kit/connector.ts';
+import { anyRecord } from '../kit/readable-records.ts';
 import { everyPage, type Page, pagesOf, RestClient } from '../kit/rest-client.ts';
 import { undefinedIf, undefinedIfGone, VendorFailure } from '../kit/vendor-failure.ts';
 import type { Query, VendorHttpOptions } from '../kit/vendor-http.ts';
-import { AuditLog, ThreatId, ThreatMessage } from './schema.ts';
+import { AuditLog, ThreatId } from './schema.ts';
 
 export const vendor = 'Abnormal';
 
@@ -33,11 +34,12 @@ const metadata = z.object({ pagination: z.object({ page: z.int(), totalPages: z.
 const keys: Readonly<Record<string, string>> = {
   threats: 'threatId',
   campaigns: 'campaignId',
+  postures: 'posture_id',
 };
 
 /** Pages by number: most lists name the next one, posture lists say how many there are. */
 export class AbnormalClient extends RestClient {
-  readonly #campaigns = new Map<string, Promise<readonly ThreatMessage[]>>();
+  readonly #campaigns = new Map<string, Promise<readonly unknown[] | undefined>>();
 
   constructor(access: Access) {
     super({ vendor, ...access, readRefusal, lists: {} });
@@ -60,15 +62,16 @@ export class AbnormalClient extends RestClient {
     return pagesOf(this.#numbered(path, field, item, query));
   }
 
-  /** The mails of one campaign; none when it is gone by the time it is asked for. The log and what was done with attacks share the answer. */
-  messagesOf(threatId: string): Promise<readonly ThreatMessage[]> {
+  /** The records of the mails of one campaign; nothing when Abnormal does not know it. The log and what was done with attacks share the answer. */
+  messagesOf(threatId: string): Promise<readonly unknown[] | undefined> {
     const known = this.#campaigns.get(threatId);
     if (known !== undefined) return known;
-    const read = this.everything(`threats/${encodeURIComponent(threatId)}`, 'messages', ThreatMessage);
-    const messages = read.catch(undefinedIfGone).then((found) => found ?? []);
+    const read = this.everything(`threats/${encodeURIComponent(threatId)}`, 'messages', anyRecord);
+    const messages = read.catch(undefinedIfGone);
     if (this.#campaigns.size < campaignsRemembered) this.#campaigns.set(threatId, messages);
     // What could not be read is asked for again.
-    messages.catch(() => this.#campaigns.delete(threatId));
+    const forget = () => void this.#campaigns.delete(threatId);
+    messages.then((found) => found ?? forget(), forget);
     return messages;
   }
 
@@ -85,7 +88,7 @@ export class AbnormalClient extends RestClient {
       const isLast = pagination.page >= pagination.totalPages;
       return { items, next: isLast ? undefined : String(Number(pageNumber) + 1) };
     };
-    return everyPage({ vendor, first: '1', read });
+    return everyPage({ vendor, first: '1', read, key: keys[field] });
   }
 
   /** Only the audit log names the customer without a threat to look at; a token without it works all the same. */

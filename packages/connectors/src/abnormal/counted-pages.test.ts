@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { AbnormalClient } from './client.ts';
-import { ThreatId } from './schema.ts';
+import { Posture, ThreatId } from './schema.ts';
 
 /** What the list comes to over these pages; `said` is the page that Abnormal says it is. */
 function counted(pages: readonly { readonly items: readonly number[]; readonly said?: number; readonly of?: number }[]): Promise<number[]> {
@@ -49,4 +49,19 @@ test('a threat that a newer one moves to the next page is there once', async () 
   const client = new AbnormalClient({ connection, base: new URL('https://api.abnormalplatform.com/v1'), authorise: async () => ({}) });
   const found = await client.everything('threats', 'threats', ThreatId);
   expect(found.map(({ threatId }) => threatId)).toEqual(['a', 'b', 'c']);
+});
+
+const posture = (id: number) => ({ posture_id: id, posture_name: `Posture ${id}` });
+
+test('a posture that moves to the next page is there once', async () => {
+  const { connection } = testConnection({
+    answer({ url }) {
+      const page = Number(url.searchParams.get('pageNumber'));
+      const postures = page === 1 ? [posture(1), posture(2)] : [posture(2), posture(3)];
+      return Response.json({ postures, metadata: { pagination: { page, totalPages: 2 } } });
+    },
+  });
+  const client = new AbnormalClient({ connection, base: new URL('https://api.abnormalplatform.com/v1'), authorise: async () => ({}) });
+  const found = await client.counted('spm-v2/postures/query', 'postures', Posture, {});
+  expect(found.map(({ posture_id: id }) => id)).toEqual(['1', '2', '3']);
 });

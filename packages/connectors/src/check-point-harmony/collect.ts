@@ -4,8 +4,9 @@ import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { CollectedTime, StreamedTime } from '../kit/connector.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
+import { anyRecord, readablePages } from '../kit/readable-records.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
-import type { HarmonyClient } from './client.ts';
+import { type HarmonyClient, vendor } from './client.ts';
 import { isTrue, MailEntity, SecurityEvent } from './schema.ts';
 
 /** Harmony looks at mails again after they were delivered; how late it may find something is not documented. So much is read again. */
@@ -99,7 +100,9 @@ const atOnce = 8;
 
 /** Mails in which Harmony found something, and then its events of clicks, each with the mail that was clicked in. */
 export async function* streamMailThreats(client: HarmonyClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { since, asOf, isNew = () => true } = streamed;
+  const { since, asOf, isNew = () => true, noteUnread } = streamed;
+  const mails = { vendor, item: MailEntity, noteUnread };
+  const events = { vendor, item: SecurityEvent, noteUnread };
   const time = { startDate: since.toISOString(), endDate: asOf.toISOString() };
   const seen = new Set<string>();
   // Whether the ends of the time are part of it Harmony does not say: what is before or after is another run's.
@@ -112,13 +115,14 @@ export async function* streamMailThreats(client: HarmonyClient, streamed: Stream
   };
   for (const saas of mailSources) {
     const asked = { entityFilter: { saas, ...time }, entityDetectionResolutionFilter: { cpDetection: detections } };
-    for await (const page of client.pagesOf('/search/query', asked, MailEntity)) yield page.flatMap(threatsOf).flatMap(ours);
+    for await (const page of readablePages(client.pagesOf('/search/query', asked, anyRecord), mails))
+      yield page.flatMap(threatsOf).flatMap(ours);
   }
   const clicks = { ...time, saas: mailSources, eventTypes: ['malicious_url_click', 'malicious_url'] };
-  for await (const page of client.pagesOf('/event/query', clicks, SecurityEvent)) {
+  for await (const page of readablePages(client.pagesOf('/event/query', clicks, anyRecord), events)) {
     const ids = Array.from(new Set(page.flatMap(({ entityId }) => (entityId ? [entityId] : []))));
-    const mails = await mapConcurrently(ids, atOnce, (id) => findMail(client, id));
-    const byId = new Map(ids.map((id, place) => [id, mails[place]]));
+    const clicked = await mapConcurrently(ids, atOnce, (id) => findMail(client, id));
+    const byId = new Map(ids.map((id, place) => [id, clicked[place]]));
     yield page.flatMap((event) => clickOf(event, byId.get(event.entityId ?? ''))).flatMap(ours);
   }
 }

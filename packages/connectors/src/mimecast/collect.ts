@@ -1,12 +1,13 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
+import { readableRecords } from '../kit/readable-records.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type MimecastClient, vendor } from './client.ts';
 import { mergeSightings } from './logs/merge-sightings.ts';
 import { ofAttachment, ofClick, ofClickedMail, ofImpersonation, type Sighting } from './logs/records.ts';
 import { permissions } from './permissions.ts';
-import { AttachmentLogs, ClickLogs, ImpersonationLogs } from './schema.ts';
+import { AttachmentLog, AttachmentLogs, ClickLog, ClickLogs, ImpersonationLog, ImpersonationLogs } from './schema.ts';
 
 /** Mimecast does not say how late its logs show a record: a sandbox may take hours. A day is read again at each run. */
 export const lateWithinMs = dayMs;
@@ -20,43 +21,48 @@ interface Found {
   readonly mails: readonly Sighting[];
 }
 
+type NoteUnread = StreamedTime['noteUnread'];
+
 interface Log {
   readonly permission: string;
-  readonly read: (client: MimecastClient, time: object) => Promise<Found>;
+  readonly read: (client: MimecastClient, time: object, noteUnread: NoteUnread) => Promise<Found>;
 }
 
 const logs: readonly Log[] = [
   {
     permission: permissions.clicks,
-    async read(client, time) {
+    async read(client, time, noteUnread) {
       const asked = { ...time, scanResult: 'malicious', route: 'inbound' };
-      const found = (await client.everything('/api/ttp/url/get-logs', ClickLogs, asked)).flat();
+      const logged = (await client.everything('/api/ttp/url/get-logs', ClickLogs, asked)).flat();
+      const found = readableRecords(logged, { vendor, item: ClickLog, noteUnread });
       return { clicks: found.flatMap(ofClick), mails: found.flatMap(ofClickedMail) };
     },
   },
   {
     permission: permissions.attachments,
-    async read(client, time) {
-      const found = await client.everything('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' });
-      return { clicks: [], mails: found.flat().flatMap(ofAttachment) };
+    async read(client, time, noteUnread) {
+      const logged = await client.everything('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' });
+      const found = readableRecords(logged.flat(), { vendor, item: AttachmentLog, noteUnread });
+      return { clicks: [], mails: found.flatMap(ofAttachment) };
     },
   },
   {
     permission: permissions.impersonation,
-    async read(client, time) {
-      const found = await client.everything('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true });
-      return { clicks: [], mails: found.flat().flatMap(ofImpersonation) };
+    async read(client, time, noteUnread) {
+      const logged = await client.everything('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true });
+      const found = readableRecords(logged.flat(), { vendor, item: ImpersonationLog, noteUnread });
+      return { clicks: [], mails: found.flatMap(ofImpersonation) };
     },
   },
 ];
 
 /** The logs that the application may read. Each needs a permission of its own: the others are read without it. */
-function openLogs(client: MimecastClient) {
+function openLogs(client: MimecastClient, noteUnread: NoteUnread) {
   const refused = new Map<Log, VendorFailure>();
   const readOne = async (log: Log, time: object): Promise<Found[]> => {
     if (refused.has(log)) return [];
     try {
-      return [await log.read(client, time)];
+      return [await log.read(client, time, noteUnread)];
     } catch (error) {
       if (!(error instanceof VendorFailure) || error.kind !== 'permission') throw error;
       refused.set(log, error);
@@ -88,8 +94,8 @@ function openLogs(client: MimecastClient) {
 
 /** The three logs of Targeted Threat Protection, a day after the other: what a mail has in several of them is one attack. */
 export async function* streamMailThreats(client: MimecastClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { since, asOf, readUntil = () => {}, isNew = () => true } = streamed;
-  const logsToRead = openLogs(client);
+  const { since, asOf, readUntil = () => {}, isNew = () => true, noteUnread } = streamed;
+  const logsToRead = openLogs(client, noteUnread);
   const yielded = new Set<string>();
   for (let from = since.getTime(); from < asOf.getTime(); from += dayMs) {
     readUntil(new Date(from));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { anyRecord } from '../kit/readable-records.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const text = vendorText;
@@ -45,28 +46,28 @@ export const ManagedUrl = z.looseObject({
 });
 export type ManagedUrl = z.infer<typeof ManagedUrl>;
 
-const logs = <T extends z.ZodType>(field: string, item: T) =>
-  z.object({ [field]: z.array(item).max(1000).nullish() }).transform((page) => page[field] ?? []);
+/** Records of a log, which are read one by one. */
+const logs = (field: string) => z.object({ [field]: z.array(anyRecord).max(1000).nullish() }).transform((page) => page[field] ?? []);
 
-const ClickLog = z.object({
+export const ClickLog = z.object({
   userEmailAddress: text,
   date: z.string().max(60),
   scanResult: z.string().max(60),
   ...fieldsAs(text.nullish(), 'action', 'category', 'url', 'fromUserEmailAddress', 'sendingIp', 'messageId'),
 });
 export type ClickLog = z.infer<typeof ClickLog>;
-export const ClickLogs = logs('clickLogs', ClickLog);
+export const ClickLogs = logs('clickLogs');
 
-const AttachmentLog = z.object({
+export const AttachmentLog = z.object({
   recipientAddress: text,
   date: z.string().max(60),
   result: z.string().max(60),
   ...fieldsAs(text.nullish(), 'actionTriggered', 'details', 'fileHash', 'senderAddress', 'messageId'),
 });
 export type AttachmentLog = z.infer<typeof AttachmentLog>;
-export const AttachmentLogs = logs('attachmentLogs', AttachmentLog);
+export const AttachmentLogs = logs('attachmentLogs');
 
-const ImpersonationLog = z.object({
+export const ImpersonationLog = z.object({
   id: text,
   recipientAddress: text,
   eventTime: z.string().max(60),
@@ -75,4 +76,4 @@ const ImpersonationLog = z.object({
   ...fieldsAs(text.nullish(), 'senderAddress', 'senderIpAddress', 'messageId'),
 });
 export type ImpersonationLog = z.infer<typeof ImpersonationLog>;
-export const ImpersonationLogs = logs('impersonationLogs', ImpersonationLog);
+export const ImpersonationLogs = logs('impersonationLogs');

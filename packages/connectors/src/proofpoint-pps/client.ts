@@ -4,7 +4,7 @@ import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
 import { VendorFailure, type FailureDetails } from '../kit/vendor-failure.ts';
 import type { VendorHttpOptions } from '../kit/vendor-http.ts';
-import { type ListEntry, ListReply, SearchReply, type TracedMessage } from './schema.ts';
+import { type ListEntry, ListReply, RecordsReply, SearchReply, type TracedMessage } from './schema.ts';
 
 export const vendor = 'Proofpoint PPS';
 
@@ -57,10 +57,15 @@ export class ProofpointPpsClient {
     this.#host = server.hostname;
   }
 
-  /** Messages that ended so, within a time or lately: at most as many as Smart Search gives. The end of the time may be part of it. */
-  found(action: FinalAction, time?: { readonly from: Date; readonly to: Date }): Promise<readonly TracedMessage[]> {
-    const asked = time === undefined ? {} : { from: theirTime(time.from), to: theirTime(time.to) };
-    return this.#server.get('/pss/filter', SearchReply, { action, ...asked, count: mostFound });
+  /** Records of messages that ended so within a time: at most as many as Smart Search gives. The end of the time may be part of it. */
+  found(action: FinalAction, time: { readonly from: Date; readonly to: Date }): Promise<readonly unknown[]> {
+    const asked = { from: theirTime(time.from), to: theirTime(time.to) };
+    return this.#server.get('/pss/filter', RecordsReply, { action, ...asked, count: mostFound });
+  }
+
+  /** Messages that ended so lately. */
+  foundLately(action: FinalAction): Promise<readonly TracedMessage[]> {
+    return this.#server.get('/pss/filter', SearchReply, { action, count: mostFound });
   }
 
   /** Messages to a domain, whatever became of them. Smart Search finds addresses by what follows their sign. */

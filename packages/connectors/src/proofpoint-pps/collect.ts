@@ -31,12 +31,12 @@ const toThreats = ({ message, at, category, recipients }: Stopped): MailThreat[]
 
 /** A day after the other. */
 export async function* streamMailThreats(client: ProofpointPpsClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { isNew = () => true, readUntil = () => {} } = streamed;
+  const { isNew = () => true, readUntil = () => {}, noteUnread } = streamed;
   const end = wholeSecond(streamed.asOf);
-  const pace = new SearchPace();
+  const how = { pace: new SearchPace(), noteUnread };
   for (let from = wholeSecond(streamed.since); from < end; from += dayMs) {
     readUntil(new Date(from));
-    const stopped = await stoppedBetween(client, pace, from, Math.min(from + dayMs, end));
+    const stopped = await stoppedBetween(client, how, { from, to: Math.min(from + dayMs, end) });
     const threats = stopped.flatMap(toThreats).filter(({ id, at }) => isNew(id, new Date(at)));
     if (threats.length > 0) yield threats;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { anyRecord } from '../kit/readable-records.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const text = vendorText.nullish();
@@ -27,7 +28,11 @@ export const TracedMessage = z.object({
 });
 export type TracedMessage = z.infer<typeof TracedMessage>;
 
-export const SearchReply = z.object({ result: z.array(TracedMessage).max(10_000).nullable() }).transform(({ result }) => result ?? []);
+const resultOf = <T>(item: z.ZodType<T>) =>
+  z.object({ result: z.array(item).max(10_000).nullable() }).transform(({ result }) => result ?? []);
+export const SearchReply = resultOf(TracedMessage);
+/** For a log, whose records are read one by one. */
+export const RecordsReply = resultOf(anyRecord);
 
 /** Written back as it was read when it is put back: hence all of its fields. */
 export const ListEntry = z.looseObject({

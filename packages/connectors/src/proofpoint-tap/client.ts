@@ -3,6 +3,8 @@ import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
 import { Campaign, nothing, PeopleReply, SiemReply } from './schema.ts';
 
+export const vendor = 'Proofpoint TAP';
+
 export type PeopleList = 'vap' | 'top-clickers';
 
 /** As Proofpoint's SIEM and Campaign API documents say. No header says how much is left. */
@@ -19,7 +21,7 @@ export class ProofpointTapClient extends RestClient {
   constructor(connection: Connection, { username, password }: { readonly username: string; readonly password: string }) {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     const base = new URL('https://tap-api-v2.proofpoint.com/v2');
-    super({ vendor: 'Proofpoint TAP', base, connection, authorise: async () => ({ authorization }), lists: {}, whenNoContent: nothing });
+    super({ vendor, base, connection, authorise: async () => ({ authorization }), lists: {}, whenNoContent: nothing });
     this.#takeQuota = connection.takeQuota;
     this.#account = username;
   }

@@ -2,10 +2,11 @@ import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
 import { timeOf } from '../kit/iso-time.ts';
 import { mapAhead } from '../kit/map-ahead.ts';
+import { readableRecords } from '../kit/readable-records.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
-import type { ProofpointTapClient } from './client.ts';
-import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
+import { type ProofpointTapClient, vendor } from './client.ts';
+import { type Campaign, Click, Message, type SiemReply, type ThreatInfo } from './schema.ts';
 
 const hourMs = 60 * 60 * 1000;
 const shortestMs = 30_000;
@@ -75,12 +76,14 @@ const ofClick = async (click: Click, outcome: 'click-permitted' | 'click-blocked
   ...(await aboutThreat(click, click, find)),
 });
 
-async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThreat[]> {
+async function threatsOf(reply: SiemReply, find: FindCampaign, noteUnread: StreamedTime['noteUnread']): Promise<MailThreat[]> {
+  const messages = { vendor, item: Message, noteUnread };
+  const clicks = { vendor, item: Click, noteUnread };
   const found = await Promise.all([
-    ...reply.messagesDelivered.map((message) => ofMessage(message, 'delivered', find)),
-    ...reply.messagesBlocked.map((message) => ofMessage(message, 'blocked', find)),
-    ...reply.clicksPermitted.map((click) => ofClick(click, 'click-permitted', find)),
-    ...reply.clicksBlocked.map((click) => ofClick(click, 'click-blocked', find)),
+    ...readableRecords(reply.messagesDelivered, messages).map((message) => ofMessage(message, 'delivered', find)),
+    ...readableRecords(reply.messagesBlocked, messages).map((message) => ofMessage(message, 'blocked', find)),
+    ...readableRecords(reply.clicksPermitted, clicks).map((click) => ofClick(click, 'click-permitted', find)),
+    ...readableRecords(reply.clicksBlocked, clicks).map((click) => ofClick(click, 'click-blocked', find)),
   ]);
   return found.flat();
 }
@@ -139,7 +142,7 @@ const hoursAtOnce = 3;
 
 /** One call for each hour. An event at the edge of two hours is in both answers, and is reported once. */
 export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { since, isNew = () => true, readUntil = () => {} } = streamed;
+  const { since, isNew = () => true, readUntil = () => {}, noteUnread } = streamed;
   const find = rememberCampaigns(client);
   const events = new HourlyEvents(client);
   let before: ReadonlySet<string> = new Set();
@@ -149,7 +152,7 @@ export async function* streamMailThreats(client: ProofpointTapClient, streamed: 
     reply: await events.ask(hour),
   }));
   for await (const { to, reply } of answered) {
-    const threats = reply === undefined ? [] : await threatsOf(reply, find);
+    const threats = reply === undefined ? [] : await threatsOf(reply, find, noteUnread);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     // By the time of the window and not of the event: that may be of a mail of weeks ago.
     const fresh = [...byId.values()].filter(({ id }) => isNew(id, to) && !before.has(id));

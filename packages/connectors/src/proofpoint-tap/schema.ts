@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { vendorText } from '../kit/vendor-text.ts';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { timeOf } from '../kit/iso-time.ts';
+import { anyRecord } from '../kit/readable-records.ts';
 
 const text = vendorText;
 const score = z.number().min(0).max(100).nullish();
@@ -12,9 +14,11 @@ export type ThreatInfo = z.infer<typeof ThreatInfo>;
 
 const sent = fieldsAs(text.nullish(), 'sender', 'senderIP', 'messageID');
 
-const Message = z.object({
+const time = text.refine((value) => !Number.isNaN(timeOf(value)));
+
+export const Message = z.object({
   GUID: text,
-  messageTime: text,
+  messageTime: time,
   recipient: z.array(text).max(5000),
   ...sent,
   ...fieldsAs(score, 'malwareScore', 'phishScore', 'spamScore', 'impostorScore'),
@@ -22,20 +26,17 @@ const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const Click = z.object({ clickTime: text, recipient: text, ...fieldsAs(text.nullish(), 'id', 'GUID', 'url'), ...sent, ...threat });
+export const Click = z.object({ clickTime: time, recipient: text, ...fieldsAs(text.nullish(), 'id', 'GUID', 'url'), ...sent, ...threat });
 export type Click = z.infer<typeof Click>;
 
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .max(100_000)
-    .nullish()
-    .transform((items) => items ?? []);
+const list = z
+  .array(anyRecord)
+  .max(100_000)
+  .nullish()
+  .transform((items) => items ?? []);
 
-const Events = z.object({
-  ...fieldsAs(list(Message), 'messagesDelivered', 'messagesBlocked'),
-  ...fieldsAs(list(Click), 'clicksPermitted', 'clicksBlocked'),
-});
+/** Messages and clicks, which are read one by one. */
+const Events = z.object(fieldsAs(list, 'messagesDelivered', 'messagesBlocked', 'clicksPermitted', 'clicksBlocked'));
 const siemFields = ['queryEndTime', ...Object.keys(Events.shape)];
 
 /** TAP may leave an empty list out; but what has none of its fields is not its answer, and no time without attacks. */

@@ -1,7 +1,7 @@
 /**
  * `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success.
  * `not-found`: 404, though it may still be listed. `accepted`: 202 with nothing in it. `sign-in-page` and `empty-with-200` are what a proxy in
- * between answers.
+ * between answers. `strange-record`: an answer as ever, but for the last entry of its list, which has none of its fields.
  */
 export type FaultKind =
   | 'slow'
@@ -13,6 +13,7 @@ export type FaultKind =
   | 'lost-answer'
   | 'expired-token'
   | 'garbage'
+  | 'strange-record'
   | 'sign-in-page'
   | 'empty-with-200'
   | 'accepted';

@@ -40,10 +40,29 @@ export interface Served<Api = void> {
 
 const mostRequestsKept = 1000;
 
+/** The first list of several records, however deep it is. */
+function findRecords(content: unknown): unknown[] | undefined {
+  if (typeof content !== 'object' || content === null) return undefined;
+  const isList = Array.isArray(content) && content.length > 1 && content.every((one) => typeof one === 'object');
+  if (isList) return content;
+  for (const part of Object.values(content)) {
+    const found = findRecords(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function withStrangeRecord(payload: string | Buffer): string {
+  const content: unknown = JSON.parse(payload.toString());
+  findRecords(content)?.splice(-1, 1, {});
+  return JSON.stringify(content);
+}
+
 /** An HTTP server on loopback that spoils the calls it is asked to spoil, before the vendor's own routes see them. */
 export async function serve<Api>({ port = 0, faults, faultAnswers, routes }: ServeOptions<Api>): Promise<Served<Api>> {
   const seen: SeenRequest[] = [];
   const unanswered = new WeakSet<FastifyRequest>();
+  const strange = new WeakSet<FastifyRequest>();
   const server = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 4 * 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -51,10 +70,13 @@ export async function serve<Api>({ port = 0, faults, faultAnswers, routes }: Ser
   server.addHook('onRequest', async (request, reply) => {
     const fault = faults.take(request.url, request.method);
     if (fault?.kind === 'lost-answer') unanswered.add(request);
+    else if (fault?.kind === 'strange-record') strange.add(request);
     else if (fault !== undefined) await spoil(fault, { request, reply, faultAnswers });
   });
-  server.addHook('onSend', async (request) => {
+  server.addHook('onSend', async (request, _reply, payload) => {
     if (unanswered.has(request)) request.raw.socket.destroy();
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    return strange.has(request) && isText ? withStrangeRecord(payload) : payload;
   });
   server.addHook('onResponse', async (request, reply) => {
     seen.push({ method: request.method, path: request.url, status: reply.statusCode });
@@ -74,6 +96,7 @@ interface Spoiled {
 async function spoil(fault: Fault, { request, reply, faultAnswers }: Spoiled): Promise<void> {
   switch (fault.kind) {
     case 'lost-answer':
+    case 'strange-record':
       break;
     case 'slow':
       await pause(fault.delayMs ?? 1000);

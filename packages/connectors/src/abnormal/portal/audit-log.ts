@@ -2,7 +2,8 @@ import type { ConfigurationType } from '@rampart/domain/watch/configuration-type
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { type AbnormalClient, timeFilter } from '../client.ts';
+import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { type AbnormalClient, timeFilter, vendor } from '../client.ts';
 import { AuditLog } from '../schema.ts';
 
 /** How late a record may come is not documented. */
@@ -54,14 +55,15 @@ function toSettingChange({ timestamp, action, category, status, sourceIp, user }
 const stepMs = 24 * 3_600_000;
 
 export async function* streamSettingChanges(client: AbnormalClient, streamed: StreamedTime): AsyncIterable<readonly SettingChange[]> {
-  const { since, asOf, readUntil = () => {}, isNew = () => true } = streamed;
+  const { since, asOf, readUntil = () => {}, isNew = () => true, noteUnread } = streamed;
+  const reading = { vendor, item: AuditLog, noteUnread };
   for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
     readUntil(new Date(from));
     const to = Math.min(from + stepMs, asOf.getTime());
     const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
     const yielded = new Set<string>();
     const query = { filter: timeFilter('timestamp', new Date(from), new Date(to)) };
-    for await (const page of client.pagesOf('auditlogs', 'auditLogs', AuditLog, query))
+    for await (const page of readablePages(client.pagesOf('auditlogs', 'auditLogs', anyRecord, query), reading))
       yield page.flatMap(toSettingChange).filter(({ id, at }) => {
         if (at < first || at >= last || yielded.has(id)) return false;
         yielded.add(id);

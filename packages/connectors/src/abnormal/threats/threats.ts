@@ -1,11 +1,15 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { AttackRemoval } from '@rampart/facts/mail/attack-removal.ts';
+import { z } from 'zod';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { CollectedTime, StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
-import { type AbnormalClient, timeFilter } from '../client.ts';
-import { ThreatId, type ThreatMessage } from '../schema.ts';
+import { anyRecord, readablePages, readableRecords } from '../../kit/readable-records.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { unreadableAnswer } from '../../kit/vendor-http.ts';
+import { type AbnormalClient, timeFilter, vendor } from '../client.ts';
+import { ThreatId, ThreatMessage } from '../schema.ts';
 import { categoryOf } from './category.ts';
 import { removalOf } from './removal.ts';
 
@@ -20,12 +24,29 @@ type Mail = ThreatMessage & { readonly threatId: string };
 /** Abnormal limits how many calls run at once, and does not say to how many. */
 const atOnce = 3;
 
-const mailsOf = async (client: AbnormalClient, threatIds: readonly string[]): Promise<Mail[]> =>
-  (
-    await mapConcurrently(threatIds, atOnce, async (threatId) =>
-      (await client.messagesOf(threatId)).map((message) => ({ ...message, threatId })),
-    )
-  ).flat();
+interface Shown {
+  readonly mails: readonly Mail[];
+  /** The campaigns that Abnormal lists and does not know when it is asked for them. */
+  readonly unknown: readonly string[];
+}
+
+type ReadMails = (records: readonly unknown[]) => readonly ThreatMessage[];
+
+async function mailsOf(client: AbnormalClient, threatIds: readonly string[], read: ReadMails): Promise<Shown> {
+  const asked = await mapConcurrently(threatIds, atOnce, async (threatId) => ({ threatId, messages: await client.messagesOf(threatId) }));
+  return {
+    mails: asked.flatMap(({ threatId, messages = [] }) => read(messages).map((message) => ({ ...message, threatId }))),
+    unknown: asked.filter(({ messages }) => messages === undefined).map(({ threatId }) => threatId),
+  };
+}
+
+type Query = Readonly<Record<'filter' | 'source', string>>;
+const listThreats = async (client: AbnormalClient, query: Query): Promise<string[]> =>
+  (await client.everything('threats', 'threats', ThreatId, query)).map(({ threatId }) => threatId);
+
+/** Those that were not deleted since: the list itself says so. */
+const stillListed = async (client: AbnormalClient, query: Query, ids: readonly string[]): Promise<readonly string[]> =>
+  ids.length === 0 ? [] : (await listThreats(client, query)).filter((id) => ids.includes(id));
 
 /** Without the letters’ case and the blanks that some products write around it. */
 const keyOf = ({ abxMessageIdStr, internetMessageId, threatId, recipientAddress, receivedTime }: Mail): string =>
@@ -58,33 +79,55 @@ function toThreat(mail: Mail): (MailThreat & { readonly key: string })[] {
 /** So much time is read to its end before the next, so that a stop costs no more than that. */
 const stepMs = dayMs;
 
+const notShown = (count: number): VendorFailure =>
+  new VendorFailure(vendor, {
+    kind: 'theirs',
+    reason: `Abnormal lists ${count === 1 ? 'an attack' : `${count} attacks`} without showing any mail of it (404), so that not all are counted. Those of the last day are asked for again.`,
+  });
+
 /** Campaigns that have a mail of the time, and of each the mails that are of it: others are another window’s. */
 export async function* streamMailThreats(client: AbnormalClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { since, asOf, readUntil = () => {}, isNew = () => true } = streamed;
+  const { since, asOf, readUntil = () => {}, isNew = () => true, noteUnread } = streamed;
+  const threats = { vendor, item: ThreatId, noteUnread };
+  const read: ReadMails = (records) => readableRecords(records, { vendor, item: ThreatMessage, noteUnread });
+  const missing = new Set<string>();
   for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
     readUntil(new Date(from));
     const to = Math.min(from + stepMs, asOf.getTime());
     const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
     const yielded = new Set<string>();
     for (const source of sources) {
-      const filter = timeFilter('receivedTime', new Date(from), new Date(to));
-      for await (const page of client.pagesOf('threats', 'threats', ThreatId, { filter, source })) {
+      const query = { filter: timeFilter('receivedTime', new Date(from), new Date(to)), source };
+      const unknown: string[] = [];
+      for await (const page of readablePages(client.pagesOf('threats', 'threats', anyRecord, query), threats)) {
         const found: MailThreat[] = [];
-        const mails = await mailsOf(
+        const shown = await mailsOf(
           client,
           page.map(({ threatId }) => threatId),
+          read,
         );
-        for (const { key, ...threat } of mails.flatMap(toThreat)) {
+        unknown.push(...shown.unknown);
+        for (const { key, ...threat } of shown.mails.flatMap(toThreat)) {
           if (threat.at < first || threat.at >= last || yielded.has(key)) continue;
           yielded.add(key);
           if (isNew(key, new Date(threat.at))) found.push(threat);
         }
         yield found;
       }
+      for (const id of await stillListed(client, query, unknown)) missing.add(id);
     }
   }
   readUntil(asOf);
+  // What was read is kept: one campaign must not keep back all that come after it.
+  if (missing.size > 0) throw notShown(missing.size);
 }
+
+/** What was done with a mail that cannot be read is not known. */
+const everyMail: ReadMails = (records) => {
+  const read = z.array(ThreatMessage).safeParse(records);
+  if (!read.success) throw unreadableAnswer(vendor, read.error);
+  return read.data;
+};
 
 const removalDays = 7;
 /** A call each: enough to see whether attacks are taken out, and few beside what the log is read with. */
@@ -93,20 +136,17 @@ const mostCampaigns = 50;
 /** No answer says whether Abnormal takes attacks out or only watches. What was done with those of the last days does. */
 export async function collectAttackRemoval(client: AbnormalClient, { asOf }: CollectedTime): Promise<AttackRemoval> {
   const from = new Date(asOf.getTime() - removalDays * dayMs);
-  const all = await client.everything('threats', 'threats', ThreatId, {
-    filter: timeFilter('receivedTime', from, asOf),
-    source: 'attacks',
-  });
-  const looked = all
-    .map(({ threatId }) => threatId)
-    .toSorted()
-    .slice(0, mostCampaigns);
-  const removals = (await mailsOf(client, looked)).map(removalOf).filter((removal) => removal !== 'safe');
+  const query = { filter: timeFilter('receivedTime', from, asOf), source: 'attacks' };
+  const all = await listThreats(client, query);
+  const looked = all.toSorted().slice(0, mostCampaigns);
+  const { mails, unknown } = await mailsOf(client, looked, everyMail);
+  const missing = await stillListed(client, query, unknown);
+  const removals = mails.map(removalOf).filter((removal) => removal !== 'safe');
   const count = (of: (typeof removals)[number]): number => removals.filter((removal) => removal === of).length;
   return {
     days: removalDays,
-    campaigns: looked.length,
-    isAll: looked.length === all.length,
+    campaigns: looked.length - unknown.length,
+    isAll: looked.length === all.length && missing.length === 0,
     mails: removals.length,
     removedAutomatically: count('automatically'),
     removedLater: count('later'),

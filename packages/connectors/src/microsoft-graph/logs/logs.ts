@@ -6,6 +6,7 @@ import type { StreamedTime } from '../../kit/connector.ts';
 import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
+import { anyRecord, readablePages } from '../../kit/readable-records.ts';
 import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { flag, text } from '../schema.ts';
@@ -214,13 +215,17 @@ const isWithin = (at: string, { since, asOf }: StreamedTime): boolean => {
 };
 const isNew = ({ isNew: isYet = () => true }: StreamedTime, id: string, at: string): boolean => isYet(id, new Date(at));
 
+/** The records of one log. */
+const recordsOf = <T>(client: MicrosoftGraphClient, log: string, item: z.ZodType<T>, query: Query, { noteUnread }: StreamedTime) =>
+  readablePages(client.pages(`auditLogs/${log}`, anyRecord, query), { vendor: 'Microsoft', item, noteUnread });
+
 export async function* streamSignIns(client: MicrosoftGraphClient, window: StreamedTime): AsyncGenerator<readonly SignIn[]> {
-  for await (const records of client.pages('auditLogs/signIns', SignInRecord, queryFor('createdDateTime', window)))
+  for await (const records of recordsOf(client, 'signIns', SignInRecord, queryFor('createdDateTime', window), window))
     yield records.filter(({ id, createdDateTime: at }) => isWithin(at, window) && (!id || isNew(window, id, at))).map(toSignIn);
 }
 
 export async function* streamSettingChanges(client: MicrosoftGraphClient, window: StreamedTime): AsyncGenerator<readonly SettingChange[]> {
-  for await (const records of client.pages('auditLogs/directoryAudits', AuditRecord, queryFor('activityDateTime', window)))
+  for await (const records of recordsOf(client, 'directoryAudits', AuditRecord, queryFor('activityDateTime', window), window))
     yield records
       .filter(
         (record) => isOfSettings(record) && isWithin(record.activityDateTime, window) && isNew(window, record.id, record.activityDateTime),

@@ -7,6 +7,7 @@ import type { StreamedTime } from '../../kit/connector.ts';
 import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
+import { anyRecord, readablePages } from '../../kit/readable-records.ts';
 import type { OktaClient } from '../client.ts';
 
 const text = vendorText.nullish();
@@ -116,14 +117,20 @@ export function toSignIn(events: readonly LogEvent[]): SignIn | undefined {
   };
 }
 
-const eventsOf = (client: OktaClient, { since, asOf }: StreamedTime, filters: readonly string[]): AsyncIterable<readonly LogEvent[]> =>
-  client.pages('/api/v1/logs', LogEvent, {
+function eventsOf(
+  client: OktaClient,
+  { since, asOf, noteUnread }: StreamedTime,
+  filters: readonly string[],
+): AsyncIterable<readonly LogEvent[]> {
+  const pages = client.pages('/api/v1/logs', anyRecord, {
     since: since.toISOString(),
     until: asOf.toISOString(),
     filter: filters.join(' or '),
     sortOrder: 'ASCENDING',
     limit: 1000,
   });
+  return readablePages(pages, { vendor: 'Okta', item: LogEvent, noteUnread });
+}
 
 /** By the beginning of Okta's event types; a deleted policy takes its rules with it. */
 const touchedBy: Readonly<Record<string, readonly ConfigurationType[]>> = {

@@ -1,7 +1,9 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import { type FinalAction, mostFound, type ProofpointPpsClient } from '../client.ts';
-import type { TracedMessage } from '../schema.ts';
+import type { StreamedTime } from '../../kit/connector.ts';
+import { readableRecords } from '../../kit/readable-records.ts';
+import { type FinalAction, mostFound, type ProofpointPpsClient, vendor } from '../client.ts';
+import { TracedMessage } from '../schema.ts';
 import { categoryOf } from './category.ts';
 
 export interface Stopped {
@@ -38,15 +40,27 @@ export class SearchPace {
   }
 }
 
+/** How much to ask for at once, and whom to tell of what could not be read. */
+export interface Searching {
+  readonly pace: SearchPace;
+  readonly noteUnread?: StreamedTime['noteUnread'];
+}
+
+interface Asked {
+  readonly action: FinalAction;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Smart Search has no pages: where it gives as much as it can, half of the time is asked for, and what follows in such parts. */
-async function everyMessage(client: ProofpointPpsClient, pace: SearchPace, action: FinalAction, from: number, to: number) {
+async function everyMessage(client: ProofpointPpsClient, { pace, noteUnread }: Searching, { action, from, to }: Asked) {
   const every: TracedMessage[] = [];
   for (let begin = from; begin < to;) {
     const end = Math.min(begin + pace.of(action), to);
     const found = await client.found(action, { from: new Date(begin), to: new Date(end) });
     pace.found(action, end - begin, found.length);
     if (found.length >= mostFound && end - begin > secondMs) continue;
-    every.push(...found);
+    every.push(...readableRecords(found, { vendor, item: TracedMessage, noteUnread }));
     begin = end;
   }
   return every;
@@ -73,15 +87,19 @@ const inOrder = (found: readonly Stopped[]): readonly Stopped[] =>
   );
 
 /** The attacks that were stopped from `from` to before `to`, each once. Both are whole seconds. */
-export async function stoppedBetween(client: ProofpointPpsClient, pace: SearchPace, from: number, to: number): Promise<readonly Stopped[]> {
+export async function stoppedBetween(
+  client: ProofpointPpsClient,
+  how: Searching,
+  { from, to }: Omit<Asked, 'action'>,
+): Promise<readonly Stopped[]> {
   const found: Stopped[] = [];
-  for (const action of actions) found.push(...(await everyMessage(client, pace, action, from, to)).flatMap(toStopped));
+  for (const action of actions) found.push(...(await everyMessage(client, how, { action, from, to })).flatMap(toStopped));
   return inOrder(found.filter(({ at }) => at.getTime() >= from && at.getTime() < to));
 }
 
 /** The attacks among what Smart Search shows when it is asked for no time. */
 export async function stoppedLately(client: ProofpointPpsClient): Promise<readonly Stopped[]> {
   const found: Stopped[] = [];
-  for (const action of actions) found.push(...(await client.found(action)).flatMap(toStopped));
+  for (const action of actions) found.push(...(await client.foundLately(action)).flatMap(toStopped));
   return inOrder(found);
 }

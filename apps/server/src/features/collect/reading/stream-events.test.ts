@@ -180,6 +180,24 @@ test('what a stream had read whole before it failed is kept, and the next run co
   expect(asked).toEqual(['2026-02-23T12:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-03-02T12:59:50.000Z']);
 });
 
+test('records that cannot be read are passed over and said, and the next run goes on behind them', async () => {
+  const asked: string[] = [];
+  answers.mailThreats = async function* ({ since, noteUnread }) {
+    asked.push(since.toISOString());
+    yield [threatOf('a@x.test', '2026-03-01T08:00:00Z', 20)];
+    noteUnread?.(2);
+  };
+  const proofpoint = bed.connect('proofpoint_tap');
+  await bed.finished(await bed.run([proofpoint]));
+  const [reading] = await readingsOf(proofpoint);
+  expect(reading).toMatchObject({ state: 'read', because: expect.stringMatching(/2 records that cannot be read\. They are not counted/) });
+  expect(await rows('select mail, count from mail_threat_day')).toEqual([{ mail: 'a@x.test', count: 1 }]);
+  expect(bed.uses).toMatchObject([{ failure: undefined }]);
+  bed.time.at = new Date('2026-03-02T14:00:00Z');
+  await bed.finished(await bed.run([proofpoint]));
+  expect(asked[1]).toBe('2026-03-02T12:00:00.000Z');
+});
+
 test('what a log shows late is counted by the next run, and nothing is counted twice', async () => {
   const asked: string[] = [];
   let shown = [changeOf('before', '2026-03-02T09:00:00Z'), changeOf('early', '2026-03-02T11:30:00Z')];

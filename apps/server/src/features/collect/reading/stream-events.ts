@@ -15,6 +15,10 @@ import { openRecentKeys } from './recent-keys.ts';
 /** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
 
+/** An event that is not counted makes nothing pass; one that stops the log would hide all that come after it. */
+const passedOver = (vendor: string, count: number): string =>
+  `${vendor} gave ${count === 1 ? 'a record that cannot be read. It is' : `${count} records that cannot be read. They are`} not counted; the others are.`;
+
 /** From where on is asked, and which records of that time an earlier run has counted. */
 async function beginningOf(reader: Reader, streams: Streams<unknown>) {
   const { deps, context, applicationId } = reader;
@@ -85,7 +89,9 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     readUntil = time;
     recent.readUntil(time);
   };
-  const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew };
+  let unread = 0;
+  const noteUnread = (count: number): void => void (unread += count);
+  const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew, noteUnread };
   // While a page is folded and written, the vendor is asked for the next. What fails meanwhile on our side is reported after its answer.
   const pages = since < asOf ? readAhead(streams.with(client, time)) : undefined;
   const nextPage = async () => {
@@ -108,6 +114,6 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   } finally {
     await pages?.return(undefined).catch(() => {});
   }
-  await keep(readUntil ?? asOf);
+  await keep(readUntil ?? asOf, unread === 0 ? undefined : passedOver(vendor, unread));
   return items;
 }
