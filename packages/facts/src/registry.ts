@@ -41,6 +41,7 @@ import { ownDomains } from './mail/own-domains.ts';
 import { platformChecks } from './mail/platform-checks.ts';
 import { reportedMails } from './mail/reported-mails.ts';
 import { senderRules } from './mail/sender-rules.ts';
+import { filterPolicies } from './mail/filter-policies.ts';
 import { mailPolicies } from './mail/mail-policies.ts';
 import { mailSettings } from './mail/mail-settings.ts';
 import { torExits } from './network/tor-exits.ts';
@@ -89,6 +90,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   vendorFeatures,
   attackRemoval,
   mailDomains,
+  filterPolicies,
   mailPolicies,
   mailProtection,
   mailExceptions,

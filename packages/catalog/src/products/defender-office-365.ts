@@ -8,6 +8,7 @@ export const defenderOffice365 = defineProduct({
   about: 'How mail, links and attachments are checked, for whom, and what the organisation’s mail settings are.',
   connector: 'microsoft-graph',
   yields: [
+    'mail.filter-policies',
     'mail.mail-policies',
     'mail.mail-settings',
     'mail.mail-exceptions',

@@ -7,6 +7,7 @@ import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
@@ -26,7 +27,7 @@ import { collectDirectoryState } from './directory/directory-state.ts';
 import { collectRoles } from './directory/roles.ts';
 import { mailPermission } from './exchange/exchange-client.ts';
 import { mailWords } from './exchange/mail-labels.ts';
-import { collectMailPolicies, collectOwnDomains } from './exchange/mail-policies.ts';
+import { collectFilterPolicies, collectMailPolicies, collectOwnDomains } from './exchange/mail-policies.ts';
 import { collectMailSettings } from './exchange/mail-settings.ts';
 import { collectTenantLists } from './exchange/tenant-lists.ts';
 import { collectsConfiguredMail, watchedMail } from './exchange/watched-mail.ts';
@@ -101,6 +102,11 @@ export const microsoftGraph = defineConnector({
     }),
     ...collectsConfiguredAccess,
     ...collectsConfiguredDirectory,
+    collects(filterPolicies, {
+      title: 'Anti-phishing, anti-spam and anti-malware policies, and whom they are for',
+      scopes: [mailPermission],
+      with: collectFilterPolicies,
+    }),
     collects(mailPolicies, { title: 'Threat policies and whom they are for', scopes: [mailPermission], with: collectMailPolicies }),
     collects(mailSettings, { title: 'Mail settings of the organisation', scopes: [mailPermission], with: collectMailSettings }),
     collects(mailExceptions, { title: 'Tenant Allow/Block List', scopes: [mailPermission], with: collectTenantLists }),

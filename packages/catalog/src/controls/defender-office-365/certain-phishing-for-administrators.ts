@@ -1,7 +1,7 @@
 import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-duty.ts';
 import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
@@ -38,7 +38,7 @@ export const certainPhishingForAdministrators = defineControl({
     because:
       'These mails asked people for their credentials, as a mail security product reported them. What people did with those in quarantine is not known.',
   },
-  needs: { policies: mailPolicies },
+  needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),
 
   remedy: {

@@ -1,7 +1,7 @@
 import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-duty.ts';
 
 const duty: MailDuty = {
@@ -36,7 +36,7 @@ export const outsideForwardingBlocked = defineControl({
     would: 'not-known',
     because: 'Rules that forward mail are not collected.',
   },
-  needs: { policies: mailPolicies },
+  needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),
 
   remedy: {

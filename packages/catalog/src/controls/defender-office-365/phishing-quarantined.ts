@@ -1,7 +1,7 @@
 import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-duty.ts';
 import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
@@ -37,7 +37,7 @@ export const phishingQuarantined = defineControl({
     because:
       'These mails asked people for their credentials, as a mail security product reported them. Where Exchange would have put them is not known.',
   },
-  needs: { policies: mailPolicies },
+  needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),
 
   remedy: {

@@ -5,6 +5,7 @@ import { type MailSettings, mailSettingsTarget } from '@rampart/domain/mail-sett
 import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
 import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
@@ -182,6 +183,17 @@ describe('an organisation without a licence of Defender for Office 365', () => {
     bench().simulatorControl.mailOrganisation.setDefender(false);
     as(...all);
     await expect(read(mailPolicies)).rejects.toMatchObject(refusal('Get-SafeLinksPolicy', 'licence of Defender for Office 365'));
+    await expect(read(configuredMailPolicies)).rejects.toMatchObject(refusal('Get-SafeLinksPolicy', 'licence of Defender'));
+  });
+
+  test('has the policies of every organisation read all the same', async () => {
+    as(...all);
+    const policies = await read(mailPolicies);
+    const kinds = ['anti-phishing', 'spam', 'malware', 'outgoing-spam'];
+    expect(await read(filterPolicies)).toEqual(policies.filter(({ kind }) => kinds.includes(kind)));
+    bench().simulatorControl.mailOrganisation.setDefender(false);
+    as(...all);
+    expect(await read(filterPolicies)).toEqual(policies.filter(({ kind }) => kinds.includes(kind)));
   });
 
   test('is told which setting it cannot have', async () => {

@@ -68,14 +68,26 @@ export interface ReadPolicy {
   readonly live: LivePolicy;
 }
 
-/** Every policy of every kind: collected once for all facts that are about them. */
-export const readPolicies = ({ exchange }: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
-  exchange.once('policies', async () => {
-    const read = await mapConcurrently(families, familiesAtOnce, async (family) =>
-      (await readFamily(exchange, family)).map((live) => ({ family, live })),
-    );
-    return read.flat();
-  });
+async function readFamilies(client: ExchangeClient, some: readonly Family[]): Promise<readonly ReadPolicy[]> {
+  const read = await mapConcurrently(some, familiesAtOnce, async (family) =>
+    (await readFamily(client, family)).map((live) => ({ family, live })),
+  );
+  return read.flat();
+}
+
+const ofDefender = families.filter(({ needsDefender }) => needsDefender);
+const ofEveryone = families.filter(({ needsDefender }) => !needsDefender);
+
+/** Policies of the kinds that every organisation has: collected once for all facts that are about them. */
+const readFilterPolicies = ({ exchange }: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
+  exchange.once('filter policies', () => readFamilies(exchange, ofEveryone));
+
+/** Every policy of every kind. */
+export const readPolicies = (client: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
+  client.exchange.once('policies', async () => [
+    ...(await readFilterPolicies(client)),
+    ...(await readFamilies(client.exchange, ofDefender)),
+  ]);
 
 export function originOf({ policy }: Pick<LivePolicy, 'policy'>): MailPolicy['origin'] {
   if (policy['IsDefault'] === true) return 'default';
@@ -133,14 +145,18 @@ function orderOf(live: LivePolicy): number {
 
 export const idOf = ({ kind }: Family, { policy }: Pick<LivePolicy, 'policy'>): string => `${kind}/${String(policy['Name'])}`;
 
-export async function collectMailPolicies(client: MicrosoftGraphClient): Promise<MailPolicy[]> {
-  return (await readPolicies(client)).map(({ family, live }) => ({
-    id: idOf(family, live),
-    origin: originOf(live),
-    order: orderOf(live),
-    ...settingsOf(family, live),
-  }));
-}
+const toMailPolicy = ({ family, live }: ReadPolicy): MailPolicy => ({
+  id: idOf(family, live),
+  origin: originOf(live),
+  order: orderOf(live),
+  ...settingsOf(family, live),
+});
+
+export const collectMailPolicies = async (client: MicrosoftGraphClient): Promise<MailPolicy[]> =>
+  (await readPolicies(client)).map(toMailPolicy);
+
+export const collectFilterPolicies = async (client: MicrosoftGraphClient): Promise<MailPolicy[]> =>
+  (await readFilterPolicies(client)).map(toMailPolicy);
 
 function targetOf(target: string): { readonly family: Family; readonly name: string } {
   const [kind = '', ...rest] = target.split('/');

@@ -34,6 +34,8 @@ export interface Family {
   readonly conditions: { readonly domains: string; readonly people: string; readonly groups: string };
   /** The cmdlets of the rules that put the preset security policies of this kind in force. */
   readonly presetRule: 'EOPProtectionPolicyRule' | 'ATPProtectionPolicyRule' | null;
+  /** An organisation without a licence of Defender for Office 365 does not have their cmdlets. */
+  readonly needsDefender?: true;
   readonly fields: readonly Field[];
   /** What a new policy takes over from the default one, which it comes before: lists of the customer's own, and how quarantine works. */
   readonly inherits?: readonly string[];
@@ -86,6 +88,7 @@ export const families: readonly Family[] = [
     noun: 'SafeLinks',
     conditions: recipients,
     presetRule: 'ATPProtectionPolicyRule',
+    needsDefender: true,
     fields: [
       ['checksLinksInMail', 'EnableSafeLinksForEmail'],
       ['checksLinksInChats', 'EnableSafeLinksForTeams'],
@@ -102,6 +105,7 @@ export const families: readonly Family[] = [
     noun: 'SafeAttachment',
     conditions: recipients,
     presetRule: 'ATPProtectionPolicyRule',
+    needsDefender: true,
     fields: [
       ['opensAttachments', 'Enable'],
       ['harmfulAttachment', 'Action', { Block: 'block', DynamicDelivery: 'deliver-without' }],

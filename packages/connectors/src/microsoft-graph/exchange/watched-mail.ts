@@ -6,6 +6,7 @@ import { configuredMailPolicies } from '@rampart/facts/configuration/mail-polici
 import { configuredRules } from '@rampart/facts/configuration/rules.ts';
 import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
+import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { z } from 'zod';
@@ -121,7 +122,7 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     type: 'policy',
     name: 'Threat policy',
     fact: configuredMailPolicies,
-    informs: [mailPolicies],
+    informs: [filterPolicies, mailPolicies],
     form: 1,
     isUnlogged: true,
     labels: mailPolicyLabels,
