@@ -63,6 +63,16 @@ describe('tickets', () => {
     ]);
   });
 
+  test('takes no incident for its own that it cannot tell from others', async () => {
+    await tracker.file(bench.client, ticket);
+    bench.simulatorControl.forbid('see', 'incident.correlation_id');
+    await expect(tracker.find(bench.client, ticket)).rejects.toMatchObject({
+      kind: 'permission',
+      message: expect.stringContaining('correlation_id') as string,
+    });
+    expect(await tracker.find(bench.client, { ...ticket, key: 'rampart-ffffffff' })).toBeUndefined();
+  });
+
   test('reads how it is, and since when', async () => {
     const ref = await tracker.file(bench.client, ticket);
     const before = await tracker.read(bench.client, ref);

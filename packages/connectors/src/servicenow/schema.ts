@@ -17,6 +17,8 @@ export const Group = z.object({ sys_id: Id, name });
 export const Choice = z.object({ value: name, label: name });
 export const Column = z.object({ element: name, column_label: name });
 export const Found = z.object({ sys_id: Id, number: name.pipe(z.string().min(1)) });
+/** Of an incident that was looked for by its key. */
+export const Keyed = Found.extend({ correlation_id: vendorText.nullish() });
 export const Entry = z.object({ value: vendorText, sys_created_on: time });
 export const Audited = z.object({ sys_created_on: time });
 

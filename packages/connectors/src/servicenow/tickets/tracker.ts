@@ -2,9 +2,9 @@ import { oneLine } from '@rampart/domain/one-line.ts';
 import { plainText, type TicketBlock, type TicketText } from '@rampart/domain/tickets/ticket-text.ts';
 import type { z } from 'zod';
 import type { NewTicket, TicketFields, TicketRef, TicketState, Tracker, TrackerOption } from '../../kit/tracker.ts';
-import { undefinedIf, undefinedIfGone } from '../../kit/vendor-failure.ts';
-import { queryValue, type ServiceNowClient } from '../client.ts';
-import { Audited, Choice, Column, Entry, Found, Group, Incident, resultOf, User } from '../schema.ts';
+import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
+import { queryValue, type ServiceNowClient, vendor } from '../client.ts';
+import { Audited, Choice, Column, Entry, Found, Group, Incident, Keyed, resultOf, User } from '../schema.ts';
 import { serviceNowEvents } from './events.ts';
 
 const table = 'incident';
@@ -52,9 +52,18 @@ function fitting(text: TicketText): string {
   return `${rest.slice(0, longestText - end.length - 2)}\n\n${end}`.toWellFormed();
 }
 
+const notByKey = {
+  kind: 'permission',
+  reason:
+    'ServiceNow does not show whether an incident is the one that was asked for. Let the user that Rampart uses read the field Correlation ID (correlation_id) of incidents.',
+} as const;
+
 async function find(client: ServiceNowClient, { key }: Pick<NewTicket, 'key'>): Promise<TicketRef | undefined> {
   const query = `correlation_id=${queryValue(key)}^ORDERBYsys_created_on`;
-  const [oldest] = await client.records(table, Found, { query, fields: 'sys_id,number', limit: 10 });
+  const found = await client.records(table, Keyed, { query, fields: 'sys_id,number,correlation_id', limit: 10 });
+  // An instance drops a condition that it cannot use, and answers with every record: another incident must not approve anything.
+  const oldest = found.find((one) => one.correlation_id === key);
+  if (oldest === undefined && found.length > 0) throw new VendorFailure(vendor, notByKey);
   return oldest && { id: oldest.sys_id, name: oldest.number };
 }
 
