@@ -84,7 +84,8 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
       for (const bin of [access.policies, access.locations]) bin.listDeleted().forEach(({ id }) => bin.purge(id, by()));
     }),
     /** Runs a cmdlet of Exchange as the administrator does, who may run all of them. */
-    runCmdlet: (name: string, given: Readonly<Record<string, unknown>> = {}) => exchange.run(name, given),
+    runCmdlet: (name: string, given: Readonly<Record<string, unknown>> = {}) =>
+      entra.replication.immediately(() => exchange.run(name, given)),
     /** The roles in the directory by which the company's own application may run cmdlets. */
     setMailRoles(names: typeof apps.own.mailRoles): void {
       apps.own.mailRoles = names;

@@ -321,6 +321,11 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
     const surroundings = { domains, defaultPolicy: others.find((policy) => policy['IsDefault'] === true) };
     await steps(exchange, [newPolicy(asked)], surroundings);
     await made(target);
+    // Another server of Microsoft's may not know the policy yet, and would refuse its rule.
+    await exchange.ownWrites.settled(
+      () => findLive(client, family, after.name),
+      (found) => found !== undefined,
+    );
     if (exact !== undefined) await checkContent(client, asked, exact);
     if (exact?.rule !== null) await steps(exchange, [newRule(asked, rules?.length)], surroundings);
     return target;

@@ -1,3 +1,4 @@
+import type { Replication } from '../../kit/replication.ts';
 import type { NewIds } from '../../kit/new-ids.ts';
 
 /** Who and what rules may name. */
@@ -14,4 +15,6 @@ export interface ExchangeParts {
   /** Which quarantine policies policies may name. */
   readonly quarantine: { readonly has: (name: string) => boolean };
   readonly now: () => Date;
+  /** Which of its servers answers, no one chooses: what was made on one is not there on another for a while. */
+  readonly replication: Pick<Replication, 'of'>;
 }

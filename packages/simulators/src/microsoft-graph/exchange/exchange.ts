@@ -31,7 +31,9 @@ const finance = 'Finance approvers';
 const warehouse = 'Warehouse and depot staff';
 
 /** The mail service of the company's tenant, as its cmdlets show and change it. */
-export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entra, 'world' | 'tenant' | 'accounts' | 'groups' | 'ids'>) {
+type Directory = Pick<Entra, 'world' | 'tenant' | 'accounts' | 'groups' | 'ids' | 'replication'>;
+
+export function openExchange({ world, tenant, accounts, groups, ids, replication }: Directory) {
   const domains = [tenant.domain, tenant.initialDomain];
   const addressOf = (group: string): string => `${slug(group)}@${tenant.domain}`;
   const recipients = {
@@ -45,7 +47,7 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
   const newIds = { next: () => (isOpen ? ids.next() : uuidOf(world.options.seed, 6_700, (firstIds += 1), 0)) };
   const now = (): Date => world.now();
   const quarantine = openQuarantine({ ids: newIds, now }, ownQuarantinePolicies);
-  const parts = { ids: newIds, recipients, quarantine, now };
+  const parts = { ids: newIds, recipients, quarantine, now, replication };
   const organisation = openOrganisation();
   const presetRule = (kind: 'EOP' | 'ATP') =>
     openRules(parts, {

@@ -42,8 +42,10 @@ export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters
     changedAt: stamp(),
   }));
 
+  const copies = parts.replication.of<Policy>((policy) => policy.name);
   const byIdentity = (name: string): Policy => {
-    const found = policies.find((policy) => isSame(policy.name, name) || policy.guid === name);
+    const there = policies.find((policy) => isSame(policy.name, name) || policy.guid === name);
+    const found = there && copies.read(there.name, there);
     if (found === undefined) throw notFound(name);
     return found;
   };
@@ -88,6 +90,7 @@ export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters
     check(all);
     const policy: Policy = { name, guid: ids.next(), made: 'Custom', fields: all, changedAt: stamp() };
     policies = [...policies, policy];
+    copies.wrote(name, undefined);
     return show(policy);
   }
 
@@ -115,7 +118,7 @@ export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters
   const cmdlets: readonly Cmdlet[] = [
     cmdlet(`Get-${noun}Policy`, (given) => {
       const { Identity } = readParameters(given, { parameters: identity });
-      return (Identity === undefined ? policies : [byIdentity(String(Identity))]).map(show);
+      return (Identity === undefined ? copies.list(policies) : [byIdentity(String(Identity))]).map(show);
     }),
     cmdlet(`New-${noun}Policy`, (given) => [create(given)]),
     silent(`Set-${noun}Policy`, change),
