@@ -2,6 +2,7 @@ import { defineEvents } from '@rampart/domain/event-kind.ts';
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 import { collects, defineConnector, streams } from '../src/kit/connector.ts';
+import { anyRecord, readablePages } from '../src/kit/readable-records.ts';
 import { type Page, pagesOf, everyPage } from '../src/kit/rest-client.ts';
 import { CachedToken } from '../src/kit/cached-token.ts';
 import { VendorHttp, type VendorHttpOptions } from '../src/kit/vendor-http.ts';
@@ -61,9 +62,10 @@ export const tiny = defineConnector<Client>({
       title: 'Strikes',
       scopes: ['strikes.read'],
       keptDays: 30,
-      with: (client: Client, { since, asOf }) => {
+      with: (client: Client, { since, asOf, noteUnread }) => {
         const window = { since: since.toISOString(), until: asOf.toISOString() };
-        return pagesOf({ vendor: 'Tiny', first: '0', read: read(client, 'strikes', Strike, window) });
+        const pages = pagesOf({ vendor: 'Tiny', first: '0', read: read(client, 'strikes', anyRecord, window) });
+        return readablePages(pages, { vendor: 'Tiny', item: Strike, noteUnread });
       },
     }),
   ],
