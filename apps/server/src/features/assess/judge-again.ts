@@ -1,11 +1,12 @@
-import { type Control, productOf } from '@rampart/domain/control.ts';
+import { type Control, factNeeded, productOf } from '@rampart/domain/control.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { loadFactsOfRun } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
-import { assessControls, type AssessedRun, judgeControls, type JudgedAhead } from './assess-controls.ts';
+import { type AssessedRun, judgeControls, type JudgedAhead, storeJudged } from './assess-controls.ts';
 import { openFactReader } from './fact-reader.ts';
 import { type ReadAhead, readingsAhead } from './read-ahead.ts';
 import { requestValues } from './values/value-job.ts';
@@ -30,16 +31,24 @@ interface Again extends AssessedRun {
   readonly ahead?: JudgedAhead | undefined;
 }
 
-/** Judges the controls of one vendor by what is known now. Answers how they come out. */
+/**
+ * Judges the controls of one vendor by what is known now. Answers how they come out. A verdict whose facts were not among those that were read
+ * again is as old as before: nothing new is known of it.
+ */
 export const judgeAgain =
   ({ log, controls, queue }: Deps) =>
   async (tx: TenantTx, { product, ...run }: Again): Promise<ReadonlyMap<string, StoredVerdict>> => {
-    const judged = await controlsOfVendor(tx, controls, product);
-    await assessControls({ log, controls: judged }, tx, run);
+    const ofVendor = await controlsOfVendor(tx, controls, product);
+    const { same, different, judged } = await judgeControls({ log, controls: ofVendor }, tx, run);
+    const read = await loadFactsOfRun(tx, run.id);
+    const isReadAgain = ({ needs }: Control): boolean => Object.values(needs).some((need) => read.has(factNeeded(need).id));
+    const readAgain = new Set<string>(ofVendor.filter(isReadAgain).map(({ id }) => id));
+    const confirmed = same.filter(({ controlId }) => readAgain.has(controlId) || judged.has(controlId));
+    await storeJudged(tx, run, { same: confirmed, different });
     await requestValues({ queue }, tx, run.asOf);
     return newestVerdicts(
       tx,
-      judged.map(({ id }) => id),
+      ofVendor.map(({ id }) => id),
     );
   };
 

@@ -67,6 +67,7 @@ const queue: Queue = { enqueue: async () => 'requested', find: async () => undef
 const day = (number: number): Date => new Date(`2026-03-0${number}T00:00:00Z`);
 const crowd = (size: number) => Array.from({ length: size }, (_, number) => personOf(number));
 const product = 'azure_ad';
+const groupNamed = (id: string) => ({ id, name: id, description: null, kind: 'assigned' as const, memberIds: [], mayHoldRoles: false });
 
 const aheadOf = (facts: readonly RereadFact[]): Promise<JudgedAhead> => {
   place = 'ahead';
@@ -133,4 +134,21 @@ test('what could not be read again is unknown, with its reason, ahead as in the 
     [fewPeople.id, 'unknown', because],
   ]);
   expect(judged).toEqual(['few-groups ahead']);
+});
+
+test('what was not read again is known no longer than before', async () => {
+  await bed.read(azure, await bed.run(day(1)), [[groups, ['g1', 'g2', 'g3'].map(groupNamed)]]);
+  const first = [rereadFact(people, crowd(3))];
+  await store(first, await aheadOf(first));
+  place = 'transaction';
+  const asOf = day(3);
+  const facts = [rereadFact(people, crowd(3))];
+  const verdicts = await bed.inTenant(async (tx) => {
+    const run = await storeReread(tx, { requestedBy: 'anna@example.test', asOf, applications: [{ applicationId: azure, facts }] });
+    return judgeAgain({ log, controls, queue })(tx, { ...run, product });
+  });
+  expect([fewPeople.id, fewGroups.id].map((id) => [verdicts.get(id)?.state, verdicts.get(id)?.asOf])).toEqual([
+    ['fail', day(3)],
+    ['fail', day(2)],
+  ]);
 });

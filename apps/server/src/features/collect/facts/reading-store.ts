@@ -52,6 +52,18 @@ export async function insertMissing(tx: TenantTx, { runId, applicationId, fact, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The ids of the facts that a run has read or missed: at most as many as there are. */
+export async function loadFactsOfRun(tx: TenantTx, runId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('fact_reading')
+    .select('fact')
+    .distinct()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('run_id', '=', runId)
+    .execute();
+  return new Set(rows.map(({ fact }) => fact));
+}
+
 export interface LastRead {
   /** The end of the time that was read; what came after it is still to be read. */
   readonly asOf: Date;
