@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { addEmergencyAccess } from './support/exclusions-page.ts';
@@ -6,6 +7,8 @@ import { goWithin } from './support/inspect-screen.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 import { button, expectStep, questCases } from './support/wizard-page.ts';
+
+const test = testAloneAt('okta', 'microsoft-graph');
 
 /** All tenants share the vendors: another tenant may have made the emergency access group, and then no sign-in change is planned for this one. */
 const noPlan = /\/api\/v1\/quests\/tome\/[^/]+\/plan$/;

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { addEmergencyAccess, markToAdd } from './support/exclusions-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 import { button, controlsIn, expectReason, expectStep, lookAt, questCases, rowOf } from './support/wizard-page.ts';
+
+const test = testAloneAt('okta');
 
 const { address, steps } = { address: 'block-hostile-networks-in-okta-baseline', steps: questCases[2].steps };
 const [proxies, countries] = ['Block anonymizing proxies', 'Block countries and networks in blocklist zones'];
