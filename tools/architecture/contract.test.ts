@@ -95,6 +95,7 @@ const excusedFromStepUp = {
   'connect.checkApplication': 'It tests credentials that are kept already.',
   'connect.generateUploadLocation': 'A file is no credential.',
   'connect.finishUpload': 'A file is no credential.',
+  'deploy.checkApproval': 'It only reads.',
   'deploy.planWaitingDeployment': 'It only reads.',
   'deploy.approveDeployment': 'Everyday work: it is bound to the plan that was read, and another person asked for it.',
 };

@@ -175,6 +175,21 @@ export const approveDeployment = endpoint({
   responses: { 200: z.object({ job: JobDetail }) },
 });
 
+export const checkApproval = endpoint({
+  method: 'GET',
+  path: '/api/v1/programs/deployment/job/approval',
+  summary: 'Whether the caller can approve a deployment that waits, and who can instead',
+  allow: 'deployments:approve',
+  needsAgreement: true,
+  query: z.object({ job_uuid: z.uuid() }),
+  responses: {
+    200: z.object({
+      /** Why the caller cannot, and who can; `null` when the caller can. */
+      obstacle: z.string().nullable(),
+    }),
+  },
+});
+
 export const planWaitingDeployment = endpoint({
   method: 'POST',
   path: '/api/v1/programs/deployment/job/approval/plan',

@@ -4,7 +4,7 @@ import { type ApprovingTestBed, openApprovingTestBed } from '../../../test-suppo
 import { requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { untilBlocked } from '../../../test-support/until-blocked.ts';
 import { reviveDeployments } from './run/lock.ts';
-import { approveJob, expireApprovals } from './approve.ts';
+import { approveJob, expireApprovals, findApproverObstacle } from './approve.ts';
 
 let on: ApprovingTestBed;
 beforeAll(async () => {
@@ -88,6 +88,26 @@ test('refuses an approval by the person who requested the deployment', async () 
   const id = await begin(on.anna);
   await expect(on.approve(id, on.anna)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('yourself') as string });
   expect((await job(id)).approval).toBe('waiting');
+});
+
+test('says beforehand who cannot approve a deployment, why, and who can', async () => {
+  const obstacleOf = (jobId: string, by: typeof on.anna) => inTenant((tx) => findApproverObstacle(tx, { jobId, by }));
+  const own = await begin(on.anna);
+  expect(await obstacleOf(own, on.anna)).toBe(
+    'You cannot approve a deployment that you requested yourself. Another administrator has to: bert@example.test.',
+  );
+  expect(await obstacleOf(own, on.bert)).toBeNull();
+  expect(await obstacleOf(own, on.carl)).toMatch(/^Only an administrator of this tenant whose email address is verified can approve/);
+  const bot = { actorId: '', actor: 'Rampart Bot', source: 'worker', requestId: '' };
+  const chosen = await begin(bot, { choosers: [on.bert.actorId], remediationId: 'another' });
+  expect(await obstacleOf(chosen, on.bert)).toBe(
+    'You cannot approve this deployment: you chose some of what it brings. Another administrator has to: anna@example.test.',
+  );
+  await on.decline(own, on.bert);
+  await expect(obstacleOf(own, on.bert)).rejects.toMatchObject({
+    status: 409,
+    message: 'bert@example.test has declined this deployment already.',
+  });
 });
 
 test('refuses an approval by an account whose mailbox no one has proven', async () => {

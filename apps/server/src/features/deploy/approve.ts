@@ -14,8 +14,7 @@ import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
 import { settleWaiting } from '../people/index.ts';
-import { administrators, mayNotApprove } from './approval/administrators.ts';
-import { refusedChooser } from './approval/approval-needed.ts';
+import { approverObstacle } from './approval/approver-obstacle.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob, subjectOf } from './job-store.ts';
@@ -57,8 +56,16 @@ interface Approving {
   readonly by: ActedBy;
 }
 
-const own = 'You cannot approve a deployment that you requested yourself. Another administrator has to.';
 const moved = 'The product has changed since this deployment was requested. Decline it, and have it requested again.';
+
+/** Why this person cannot approve a deployment that waits, and who can; null when they can. */
+export async function findApproverObstacle(
+  tx: TenantTx,
+  { jobId, by }: { readonly jobId: string; readonly by: ActedBy },
+): Promise<string | null> {
+  const job = assertWaiting(await findJob(tx, jobId));
+  return (await approverObstacle(tx, job, by.actorId)) ?? null;
+}
 
 /** As it was requested. */
 const requestOf = (job: Job, planHash: string): DeploymentRequest => ({
@@ -76,14 +83,8 @@ const requestOf = (job: Job, planHash: string): DeploymentRequest => ({
 /** The job is queued, bound to the plan that the approver saw: when the product moves before that, nothing is written. */
 export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHash, by }: Approving): Promise<void> {
   const job = await lockWaitingJob(tx, jobId);
-  if (job.accountId === by.actorId) throw new Forbidden(own);
-  const isApproverAnotherPerson = !job.choosers.includes(by.actorId);
-  if (!isApproverAnotherPerson) throw new Forbidden(await refusedChooser(tx, job.choosers));
-  const approver = await administrators(tx)
-    .select('membership.account_id')
-    .where('membership.account_id', '=', by.actorId)
-    .executeTakeFirst();
-  if (approver === undefined) throw new Forbidden(mayNotApprove);
+  const obstacle = await approverObstacle(tx, job, by.actorId);
+  if (obstacle !== undefined) throw new Forbidden(obstacle);
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
@@ -94,7 +95,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   const at = deps.clock.now();
   await moveJob(tx, job.id, {
     event: 'approved',
-    facts: { isApproverAnotherPerson, isPlanTheOneSeen },
+    facts: { isApproverAnotherPerson: obstacle === undefined, isPlanTheOneSeen },
     at,
     approval: { approval: 'given', approval_by: by.actor, plan_hash: planHash },
   });

@@ -7,7 +7,7 @@ import { callerOf, type AuthenticateDeps } from '../access/index.ts';
 import { planToApprove } from './approval/plan-to-approve.ts';
 import { decideWithoutApprover } from './approval/approver-off.ts';
 import { getSettings, setSecondApprover } from './approval/second-approver.ts';
-import { approveJob, declineJob } from './approve.ts';
+import { approveJob, declineJob, findApproverObstacle } from './approve.ts';
 import { continueJob, endHeld } from './decide-restored.ts';
 import type { RunDeps } from './deploy-deps.ts';
 import { findJob } from './job-store.ts';
@@ -32,6 +32,10 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
   route(deploy.planWaitingDeployment, async ({ tenant, actor, request, body }) => {
     const asked = { tenantId: tenant.id, jobId: body.job_uuid, by: actedBy({ actor, request }) };
     return reply(200, await planToApprove(deps, asked));
+  }),
+  route(deploy.checkApproval, async ({ tenant, actor, request, query }) => {
+    const asked = { jobId: query.job_uuid, by: actedBy({ actor, request }) };
+    return reply(200, { obstacle: await tenant.inTransaction((tx) => findApproverObstacle(tx, asked)) });
   }),
   route(deploy.approveDeployment, async ({ tenant, actor, request, body }) => {
     refuseUnverified(actor);

@@ -15,7 +15,7 @@ import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import classes from './deployment-log.module.css';
 import { JobChanges } from './job-changes.tsx';
-import { waitingPlanQuery } from './queries.ts';
+import { approverObstacleQuery, waitingPlanQuery } from './queries.ts';
 
 const questions = {
   decline: (job: JobDetail) => ({
@@ -53,7 +53,10 @@ function useDecision(job: JobDetail) {
       else toast.warning({ title: shownStatus(decided) === 'withdrawn' ? 'Request withdrawn' : 'Deployment declined', seconds: 5 });
     },
     // What was looked at may be why: it is read again.
-    onError: () => void client.invalidateQueries({ queryKey: queryKeys.deploy.waitingPlan(job.job_uuid) }),
+    onError: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.deploy.waitingPlan(job.job_uuid) });
+      void client.invalidateQueries({ queryKey: queryKeys.deploy.approverObstacle(job.job_uuid) });
+    },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
       await client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
@@ -81,11 +84,14 @@ const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
 /** What would change, read from the product now, and the two answers. */
 function Deciding({ job }: { readonly job: JobDetail }) {
   const plan = useQuery(waitingPlanQuery(job.job_uuid));
+  const { data: obstacle, isPending: isNotKnownYet } = useQuery(approverObstacleQuery(job.job_uuid));
   const { approve, decline, isDeciding, error } = useDecision(job);
   const { data } = plan;
-  const reason = data === undefined ? 'Wait until the changes are shown.' : data.has_moved ? moved : undefined;
+  const waiting = data === undefined || isNotKnownYet ? 'Wait until the changes are shown.' : undefined;
+  const reason = obstacle ?? waiting ?? (data?.has_moved === true ? moved : undefined);
   return (
     <>
+      {typeof obstacle === 'string' && <Alert color="yellow">{obstacle}</Alert>}
       <h3 className={classes['heading']}>What would change in {job.product_title}</h3>
       {plan.isFetching && <TableSkeleton rows={3} columns={3} />}
       {plan.error && !plan.isFetching && (

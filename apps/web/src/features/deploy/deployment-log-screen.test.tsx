@@ -2,6 +2,7 @@ import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../test-support/played-api.ts';
+import { reasonOf } from '../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -260,12 +261,33 @@ test('what can no longer be deployed is not said to be in the product already', 
         remarks: [],
         has_moved: true,
       },
+      checkApproval: { obstacle: null },
     },
   });
   const approval = within(await screen.findByRole('region', { name: 'Approval' }));
   expect(await approval.findByText(because)).toBeTruthy();
   expect(approval.getByText('Nothing would change.')).toBeTruthy();
   expect(approval.queryByText(/already has/)).toBeNull();
+});
+
+test('who chose some of what waits is told who can approve it, and may decline it', async () => {
+  const obstacle =
+    'You cannot approve this deployment: you chose some of what it brings. Another administrator has to: ben@haldenfreight.example.';
+  const { user } = await renderScreen(`${log}?job=${waiting.job_uuid}`, {
+    as: 'administrator',
+    answers: {
+      ...answers,
+      listDeploymentJobs: { jobs: [waiting] },
+      getDeploymentJob: { job: detailOf({ ...waiting, deployed_by: 'Rampart Bot', deployment_action: 2 }) },
+      planWaitingDeployment: { plan_hash: 'a'.repeat(64), changes: [], unknown: [], remarks: [], has_moved: false },
+      checkApproval: { obstacle },
+    },
+  });
+  const approval = within(await screen.findByRole('region', { name: 'Approval' }));
+  expect(await approval.findByText(obstacle)).toBeTruthy();
+  await approval.findByText(/^No changes/);
+  expect(await reasonOf(approval.getByRole('button', { name: 'Approve' }), user)).toBe(obstacle);
+  expect(approval.getByRole<HTMLButtonElement>('button', { name: 'Decline…' }).disabled).toBe(false);
 });
 
 test('keeps a filter that is followed by another before the screen has shown it', async () => {

@@ -1,4 +1,4 @@
-import { listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
+import { checkApproval, listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -26,5 +26,15 @@ export const waitingPlanQuery = (jobUuid: string) =>
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    meta: { isQuiet: true },
+  });
+
+/** Why the person cannot approve a deployment, and who can; `null` when they can. */
+export const approverObstacleQuery = (jobUuid: string) =>
+  queryOptions({
+    queryKey: queryKeys.deploy.approverObstacle(jobUuid),
+    queryFn: async ({ signal }) => (await api(checkApproval, { query: { job_uuid: jobUuid } }, { signal })).data.obstacle,
+    refetchOnWindowFocus: 'always',
+    // Without it the server refuses what it must.
     meta: { isQuiet: true },
   });

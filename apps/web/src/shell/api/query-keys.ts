@@ -45,6 +45,7 @@ export const queryKeys = {
     job: (jobUuid: string) => ['deploy', 'jobs', 'one', jobUuid] as const,
     rollback: (program: object) => ['deploy', 'jobs', 'rollback', program] as const,
     settings: ['deploy', 'settings'],
+    approverObstacle: (jobUuid: string) => ['deploy', 'approver-obstacle', jobUuid] as const,
     waitingPlan: (jobUuid: string) => ['deploy', 'waiting-plan', jobUuid] as const,
   },
   frameworks: {

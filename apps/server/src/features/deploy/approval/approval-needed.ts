@@ -108,7 +108,7 @@ interface Approvers {
 }
 
 /** The administrators who did not choose anything of a deployment. */
-async function findApprovers(tx: TenantTx, choosers: readonly string[]): Promise<Approvers> {
+export async function findApprovers(tx: TenantTx, choosers: readonly string[]): Promise<Approvers> {
   const rows = await administrators(tx)
     .select(['account.email', 'membership.account_id'])
     .orderBy('account.email')
@@ -130,16 +130,6 @@ export async function awaitedApprovers(tx: TenantTx, choosers: readonly string[]
   return areAllChoosers
     ? 'Waiting for approval, but every administrator chose some of it. Let one of them subscribe again: another one can then approve that.'
     : 'Waiting for the approval of another administrator, and there is none with a verified email address. Invite one under User Management, who can then approve it.';
-}
-
-/** Why an administrator cannot approve what carries out a choice of theirs, and who can. */
-export async function refusedChooser(tx: TenantTx, choosers: readonly string[]): Promise<string> {
-  const { named, areAllChoosers } = await findApprovers(tx, choosers);
-  const because = 'You cannot approve this deployment: you chose some of what it brings';
-  if (named !== '') return `${because}. Another administrator has to: ${named}.`;
-  return areAllChoosers
-    ? `${because}, and so did every other administrator. Subscribe again: another administrator can then approve that.`
-    : `${because}. Invite another administrator under User Management, who can then approve it.`;
 }
 
 interface Notified {
