@@ -72,9 +72,9 @@ test('notifications say which of several deployments to a product they are about
 });
 
 test('an approver reads of what is put in place by hand, instead of that the product has it', async () => {
-  const id = await begin(on.carl, { requested: requestedControls('okta.by-a-person') });
+  const id = await begin(on.carl, { requested: requestedControls('okta.tor-blocked', 'okta.by-a-person') });
   expect(await on.planSeen(id)).toMatchObject({
-    changes: [],
+    changes: [{ name: 'Rampart: Tor' }],
     unknown: [
       {
         control_id: 'okta.by-a-person',

@@ -39,6 +39,17 @@ test('to a product that only a person can change, nothing is written', async () 
   );
 });
 
+test.each(['stage', 'enable', 'deploy'] as const)('refuses to %s only what a person puts in place, and says what to do', async (phase) => {
+  const byHand = bed.begin({ phase, requested: requestedControls('okta.by-a-person') });
+  await expect(byHand).rejects.toMatchObject({
+    status: 409,
+    message:
+      'Rampart cannot put “Something to decide” in place itself. Follow the deployment guide, then use Process now so that Rampart reads the result.',
+  });
+  const { rows } = await bed.fresh.owner.query('select from deployment_job');
+  expect(rows).toEqual([]);
+});
+
 test('starts a second job when the first has finished', async () => {
   const first = await bed.begin();
   const second = await bed.begin({ requested: requestedControls('okta.passwords-long'), remediationId: 'another' });

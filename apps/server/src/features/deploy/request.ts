@@ -18,6 +18,7 @@ import {
   type Phase,
   releaseRequestKey,
 } from './job-store.ts';
+import { refuseByHand } from './refuse-by-hand.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
 /** The connected application that a job would write to, in working order. */
@@ -128,6 +129,7 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
 /** Requests a deployment, or returns the job that does the same already. Nothing is written to the product here. */
 export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request: DeploymentRequest): Promise<string> {
   const target = await getHealthyTarget(deps, tx, request.product);
+  refuseByHand(deps, request);
   await lockApplication(tx, target.id);
   const { known, requestKey } = await findSameRequest(tx, request, target);
   if (known !== undefined) return known;

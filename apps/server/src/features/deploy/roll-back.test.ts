@@ -78,7 +78,9 @@ test('a rollback cannot be rolled back, nor a job twice, nor one that is under w
     message: 'A rollback cannot be rolled back. Deploy the remediation again instead.',
   });
   await expect(bed.undo(id)).rejects.toThrow('This deployment has been rolled back already.');
-  const nothing = await deployed('okta.by-a-person');
+  await deployed('okta.tor-blocked');
+  // It waits in the product already.
+  const nothing = await deployed('okta.tor-blocked');
   await expect(bed.undo(nothing)).rejects.toThrow('there is nothing to roll back');
   const underWay = await bed.begin({ programId });
   await expect(bed.undo(underWay)).rejects.toThrow('still running');
@@ -114,7 +116,8 @@ test('says whether there is something to roll back, newest first', async () => {
   bed.world.isHealthy = false;
   expect(await possible()).toMatchObject({ possible: false, because: expect.stringContaining('connection') as string });
   bed.world.isHealthy = true;
-  await deployed('okta.by-a-person');
+  // It waits in the product already: nothing is changed.
+  await deployed('okta.tor-blocked');
   expect(await possible()).toMatchObject({ possible: true, job_uuid: stage });
   await undone(stage);
   expect(await possible()).toMatchObject({ possible: false, job_uuid: null });

@@ -20,11 +20,10 @@ async function enableMade(vendor: Vendor, { change, target, controlId }: Earlier
   return [{ controlId, change: { id, kind: 'enable', object: change.object, target, before: seen.settings, after } }];
 }
 
-function expectedStateOf({ control, isInPlace, missing }: AskedControl, hasChanges: boolean): ExpectedStates[string] {
+function expectedStateOf({ control, isInPlace }: AskedControl, hasChanges: boolean): ExpectedStates[string] {
   if (hasChanges) return 'changes';
   if (isInPlace) return 'in-place';
-  if (control.remedy.changes === undefined) return 'by-hand';
-  return missing.length > 0 ? 'unknown' : 'by-hand';
+  return control.remedy.changes === undefined ? 'by-hand' : 'unknown';
 }
 
 interface Planning {
@@ -53,10 +52,7 @@ export async function planEnable(deps: DeployDeps, vendor: Vendor, planning: Pla
   );
   const nothingToEnable = asked.controls
     // What only a person can put in place is listed as manual steps.
-    .filter(
-      ({ control: { id, remedy } }) =>
-        remedy.changes !== undefined && !isUnsafe(id) && ['by-hand', 'unknown'].includes(expectedStates[id] ?? ''),
-    )
+    .filter(({ control: { id, remedy } }) => remedy.changes !== undefined && !isUnsafe(id) && expectedStates[id] === 'unknown')
     .map(({ control, missing }) => ({
       controlId: control.id,
       because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.title}” waits in ${vendor.name} to be enabled.`,

@@ -46,6 +46,16 @@ test('stages the requested controls, zones before policies, and each control has
   ]);
 });
 
+test('enabling what does not wait in the product any more fails, and says so', async () => {
+  await bed.begin({ requested: requestedControls('okta.tor-blocked') });
+  await bed.attempt();
+  bed.product.objects.clear();
+  const id = await bed.begin({ phase: 'enable', requested: requestedControls('okta.tor-blocked') });
+  await bed.attempt();
+  const { deployment_status: status, display_logs: log } = await bed.job(id);
+  expect([status, log.join()]).toEqual(['failed', expect.stringContaining('Nothing of “Tor” waits in Okta to be enabled.')]);
+});
+
 test('does not write again what the product already has', async () => {
   await bed.begin({ requested: requestedControls(...all) });
   await bed.attempt();
