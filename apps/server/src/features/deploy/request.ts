@@ -33,11 +33,20 @@ export async function getHealthyTarget({ targets }: Pick<DeployDeps, 'targets'>,
 }
 
 /** The same request sent again before the first has finished is the same job. */
-const requestKeyOf = ({ product, phase, remediationId, programId, planHash, undoes, lists, objects }: DeploymentRequest): string =>
-  hash(
-    'sha256',
-    canonicalJson([product, phase, remediationId, programId, planHash ?? null, undoes ?? null, ...(lists ?? []), ...(objects ?? [])]),
-  );
+function requestKeyOf({
+  product,
+  phase,
+  remediationId,
+  programId,
+  planHash,
+  undoes,
+  requested,
+  lists,
+  objects,
+}: DeploymentRequest): string {
+  const place = [product, phase, remediationId, programId, planHash ?? null, undoes ?? null];
+  return hash('sha256', canonicalJson([...place, ...requested, ...(lists ?? []), ...(objects ?? [])]));
+}
 
 interface SameRequest {
   readonly known: string | undefined;

@@ -40,6 +40,17 @@ test('a subscription is none until its first deployment is approved', async () =
   expect(approved.quest_instance_details.approval_job_uuid).toBeNull();
 });
 
+test('is not requested once more, when its time comes, beside the deployment that waits for approval', async () => {
+  const plan = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
+  const jobId = await subscribe({ plan_hash: plan.plan_hash });
+  await sweepLater();
+  await sweepLater();
+  expect([await on.jobs(), (await on.questOf('keep')).quest_instance_details.approval_job_uuid]).toEqual([
+    [expect.stringContaining('2 deploy in_progress')],
+    jobId,
+  ]);
+});
+
 test('ends a subscription whose first deployment is declined', async () => {
   const jobId = await subscribe();
   await sweepLater();

@@ -44,7 +44,7 @@ export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: Lo
   const subscription = await findSubscription(tx, locked.started.id);
   const last = subscription?.lastJob;
   // Chosen anew while this one ran, the subscription is what its newer deployment comes to.
-  if (last && last.id !== jobId && last.createdAt >= job.createdAt) return;
+  if (last && last.id !== jobId && (last.finishedAt === null || last.createdAt >= job.createdAt)) return;
   const failures = problem === undefined ? 0 : (subscription?.failures ?? 0) + 1;
   // By the end of this deployment, which need not be the last one: what is refused after it is tried again for other reasons.
   const now = (await findEnd(tx, jobId)) ?? clock.now();

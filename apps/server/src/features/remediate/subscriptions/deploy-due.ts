@@ -25,7 +25,10 @@ const rampartBot: ActedBy = { actorId: '', actor: botName, source: 'worker', req
 async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, subscription: Subscription): Promise<void> {
   const now = deps.clock.now();
   try {
-    const jobId = await deployLocked(deps, tx, locked, { by: rampartBot, action: 2, addOnly: subscription.addOnly });
+    const { addOnly, lastJob } = subscription;
+    // What is under way, or waits for a person, is not requested once more beside it.
+    const isUnderWay = lastJob?.finishedAt === null;
+    const jobId = isUnderWay ? lastJob.id : await deployLocked(deps, tx, locked, { by: rampartBot, action: 2, addOnly });
     await scheduleNext(tx, { subscription, now, jobId });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
