@@ -35,6 +35,17 @@ test('disabled accounts, mailboxes, lists and services are no people of the orga
   expect(idsOf({ ...person('Chief'), kind: 'service' }, rules)).toEqual([]);
 });
 
+test('neither a rule nor a choice by hand puts anyone into the whole organisation, or takes them out of it', () => {
+  const every = ['', 'chief', 'baker'].flatMap((word) => [[], [{ groupId: 1, titles: [word], departments: [word] }]]);
+  const all = [person('Chief'), { ...person('Chief'), isEnabled: false }, { ...person('Chief'), kind: 'service' as const }];
+  for (const one of all)
+    for (const choice of [undefined, chosen(true), chosen(false)])
+      for (const some of every) {
+        const isMember = withExecutiveChoice(groupsOfPerson(one, some), choice).some(({ groupId }) => groupId === -32_768);
+        expect(isMember).toBe(one === all[0]);
+      }
+});
+
 test('a choice by hand goes before the rule, and makes no one an executive who is not in the organisation', () => {
   expect(ids(groupsOfPerson(person('Baker'), rules), true)).toEqual([-32_768, 1]);
   expect(ids(groupsOfPerson(person('Chief'), rules), false)).toEqual([-32_768, 0]);
