@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { DifferenceTable } from '../../../parts/deployment-job/difference-table.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { planObstacle } from './plan-obstacle.ts';
+import { PlanRemarks } from './plan-remarks.tsx';
 import classes from './people-plan.module.css';
 
 type Plan = UseQueryResult<ShownPlan>;
@@ -22,7 +23,7 @@ export function PeoplePlan({ plan }: { readonly plan: Plan }) {
   if (plan.isFetching) return <TableSkeleton rows={2} columns={1} />;
   if (plan.error) return <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />;
   if (plan.data === undefined) return null;
-  const { changes, unknown } = plan.data;
+  const { changes, unknown, remarks } = plan.data;
   if (changes.length + unknown.length === 0) return <p role="status">The group already has these people: nothing would be written.</p>;
   return (
     <div className={classes['plan']} aria-live="polite">
@@ -31,6 +32,7 @@ export function PeoplePlan({ plan }: { readonly plan: Plan }) {
           {because}
         </Alert>
       ))}
+      <PlanRemarks remarks={remarks} />
       {changes.map((change, place) => {
         const title = changeTitle(change, 'planned');
         return (

@@ -9,6 +9,7 @@ import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
 import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
 import { PlanRefusal } from './plan-refusal.tsx';
+import { PlanRemarks } from './plan-remarks.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled, writtenOnceApproved } from './deploy-question.ts';
 
@@ -40,14 +41,6 @@ function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }
     </Alert>
   );
 }
-
-/** What may come of it that the changes themselves do not show. */
-const PlanRemarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
-  remarks.map((remark) => (
-    <Alert key={remark} color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />} title="Check first">
-      {remark}
-    </Alert>
-  ));
 
 interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;

@@ -36,6 +36,8 @@ const subscription = questOf({
 
 const notKnown = 'Whether a subscription to this list never removes users is not known yet. The deployment keeps to it.';
 
+const leaves = 'Not on the list, and therefore taken out of “Rampart: Most Attacked: Phishing”: Bo Lind.';
+
 async function ask(answers: Answers) {
   const rendered = await renderScreen(`/personas/${encodeURIComponent(group)}`, {
     as: 'standard',
@@ -61,7 +63,7 @@ async function ask(answers: Answers) {
         waiting: [],
         by_hand: [],
         unknown: [],
-        remarks: [],
+        remarks: [leaves],
       },
       deployProgram: { job_uuid: '6f9d2c1e-0000-4000-8000-000000000015' },
       getDeploymentJob: () => new Promise(() => undefined),
@@ -85,6 +87,12 @@ test('while it is not known whether a subscription removes users, nothing is sai
   expect(dialog.queryByRole('switch')).toBeNull();
   await deploy();
   expect([sent('planProgram'), sent('deployProgram')]).toEqual([[undefined], [undefined]]);
+});
+
+test('what to check first is said before the list is deployed', async () => {
+  const { dialog } = await ask({});
+  expect(dialog.getByText('Check first')).toBeTruthy();
+  expect(dialog.getByText(leaves)).toBeTruthy();
 });
 
 test('a subscription that never removes users is shown, and is left to the server until the person chooses', async () => {
