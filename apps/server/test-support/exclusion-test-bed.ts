@@ -63,6 +63,7 @@ export interface Listed {
   readonly outdated: Mails;
   readonly needs_sync_approval: Mails;
   readonly unsynced_to_group: Mails;
+  readonly unapproved: Mails;
   readonly groups: readonly Record<string, unknown>[];
 }
 

@@ -124,6 +124,6 @@ export const peopleAnswers = {
   listWeeklyGroupSummaries: { weeks: [], ...counted },
   listGroupRules: { rules: [] },
   listPrograms: { programs: [] },
-  listExclusions: { current: {}, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, groups: {} },
+  listExclusions: { current: {}, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, unapproved: {}, groups: {} },
   listEntrances: pageOf([]),
 } satisfies Answers;

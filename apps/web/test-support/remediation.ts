@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import type { Application } from '@rampart/contract/connect.ts';
-import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
+import type { ExclusionType, UnapprovedExclusion } from '@rampart/contract/people/exclusions.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import type { Answers } from './played-api.ts';
@@ -163,10 +163,12 @@ export const personOf = (name: string) => ({
   added_by: 'sunniva.aas@haldenfreight.example',
 });
 
-const noOne = { current: {}, outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
+const noOne = { current: {}, outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, unapproved: {}, groups: {} };
 type Exclusions = {
-  readonly [Kind in Exclude<keyof typeof noOne, 'groups'>]?: { readonly [Type in ExclusionType]?: ReturnType<typeof personOf>[] };
-};
+  readonly [Kind in Exclude<keyof typeof noOne, 'groups' | 'unapproved'>]?: {
+    readonly [Type in ExclusionType]?: ReturnType<typeof personOf>[];
+  };
+} & { readonly unapproved?: { readonly [Type in ExclusionType]?: UnapprovedExclusion[] } };
 
 /** The exclusion lists, with one emergency access user unless it is said otherwise. */
 export const exclusionsOf = (lists: Exclusions = { current: { emergency_access_exclusions: [personOf('Breakglass')] } }) => ({

@@ -17,6 +17,18 @@ const ExcludedPerson = z
   .meta({ id: 'ExcludedPerson' });
 export type ExcludedPerson = z.infer<typeof ExcludedPerson>;
 
+/** A change of a list of the most attacked that has no effect, because its deployment is not approved. */
+const UnapprovedExclusion = z
+  .object({
+    mail: z.string(),
+    name: z.string(),
+    /** Put on the list; otherwise taken from it. */
+    is_added: z.boolean(),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'UnapprovedExclusion' });
+export type UnapprovedExclusion = z.infer<typeof UnapprovedExclusion>;
+
 /** By kind of exclusion, and there by mail. */
 const ByType = z.record(z.string(), z.array(ExcludedPerson));
 
@@ -55,6 +67,8 @@ export const listExclusions = endpoint({
       outdated: ByType,
       /** On the list, but not in every group of it. */
       unsynced_to_group: ByType,
+      /** By kind of exclusion, and there by mail. Who was taken from a list is not in `current` and still excluded. */
+      unapproved: z.record(z.string(), z.array(UnapprovedExclusion)),
       /** By kind of exclusion, one for each connected identity product. */
       groups: z.record(z.string(), z.array(ExclusionGroup)),
     }),

@@ -30,6 +30,8 @@ export const listProtections = endpoint({
     200: z.object({
       /** The exclusion lists that the person is on: remediations leave them out. */
       excluded_by: z.array(ExclusionType),
+      /** Their changes of lists of the most attacked that have no effect yet, because their deployment is not approved. */
+      unapproved_exclusions: z.array(z.object({ exclusion_type: ExclusionType, is_added: z.boolean() })),
       in_place: z.array(Protection),
       /** The most valuable first. */
       would_help: z.array(Protection),

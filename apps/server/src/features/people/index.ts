@@ -3,6 +3,7 @@ export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
 export { settleWaiting } from './exclusions/waiting-exclusions.ts';
 export { loadMatchedAccounts, loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess, listExclusionTypesOf } from './exclusions/exclusion-store.ts';
+export { listWaitingOf } from './exclusions/waiting-exclusions.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
 export { collectedGroups, refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';

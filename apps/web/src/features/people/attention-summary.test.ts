@@ -3,7 +3,7 @@ import { attentionCount, attentionSummary } from './attention-summary.ts';
 
 const person = (name: string) => ({ mail: `${name}@example.test`, name, added_at: '', added_by: '' });
 const [ada, bo, cy] = [person('ada'), person('bo'), person('cy')];
-const none = { outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
+const none = { outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, unapproved: {}, groups: {} };
 
 test.each([
   [{ ...none, current: { a: [], b: [] } }, 'No one is in any list yet'],

@@ -5,9 +5,10 @@ const total = (people: Readonly<Record<string, readonly { readonly mail: string 
 
 /** People of one list who need someone's decision. */
 export function attentionCount(exclusions: Exclusions, type: string): number {
-  const { outdated, needs_sync_approval: unapproved, unsynced_to_group: unsynced } = exclusions;
-  // People who are being synced need no decision.
-  const flagged = [outdated, unapproved, ...(isUpdating(exclusions, type) ? [] : [unsynced])].flatMap((by) => by[type] ?? []);
+  const { outdated, needs_sync_approval: replaced, unsynced_to_group: unsynced, unapproved } = exclusions;
+  // People who are being synced, or whose deployment waits for approval, need no decision here.
+  const lists = [outdated, replaced, ...(isUpdating(exclusions, type) ? [] : [unsynced, unapproved])];
+  const flagged = lists.flatMap((by): readonly { readonly mail: string }[] => by[type] ?? []);
   return new Set(flagged.map(({ mail }) => mail)).size;
 }
 

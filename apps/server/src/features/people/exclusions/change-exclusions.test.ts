@@ -3,7 +3,7 @@ import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-su
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 
 const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];
-const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [] };
+const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [], unapproved: [] };
 
 let bed: ExclusionTestBed;
 beforeAll(async () => {

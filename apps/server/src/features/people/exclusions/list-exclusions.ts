@@ -7,6 +7,7 @@ import { type IdentityApplication, type ListDeps, listIdentityApplications } fro
 import { type ListJob, listJobsUnderWay } from '../lists/jobs-under-way.ts';
 import { exclusionGroups } from './exclusion-group.ts';
 import { type Exclusion, listExclusionsOf } from './exclusion-store.ts';
+import { loadWaiting } from './waiting-exclusions.ts';
 import { sql } from 'kysely';
 
 /** What is wrong with an excluded person. */
@@ -82,6 +83,7 @@ export async function listExclusions(deps: ListDeps, tx: TenantTx, type: Exclusi
   const flags = new Map((await loadExclusionFlags(tx, { types, applications })).map((each) => [`${each.type} ${each.mail}`, each]));
   const isKnownWho = await areDirectoriesRead(tx);
   const jobs = await listJobsUnderWay(tx, types.map(exclusionList));
+  const waiting = await loadWaiting(tx, types);
   const inputs = { applications, deployed: await listDeployedGroups(tx), jobs };
   const flagsOf = ({ type: of, person }: Exclusion) => flags.get(`${of} ${person.mail}`);
   const byType = (isAmong: (exclusion: Exclusion) => boolean): Record<string, ExcludedPerson[]> =>
@@ -91,6 +93,7 @@ export async function listExclusions(deps: ListDeps, tx: TenantTx, type: Exclusi
     outdated: byType(({ isUnknown }) => isUnknown && isKnownWho),
     needs_sync_approval: byType((each) => flagsOf(each)?.needsApproval ?? false),
     unsynced_to_group: byType((each) => flagsOf(each)?.isUnsynced ?? false),
+    unapproved: Object.fromEntries(types.map((of) => [of, waiting.filter((each) => each.type === of).map(({ change }) => change)])),
     groups: Object.fromEntries(types.map((of) => [of, groupsFor(of, inputs)])),
   };
 }

@@ -6,7 +6,7 @@ import { loadUnapprovedIds } from './exclusion-identity-store.ts';
 const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];
 /** A person with the mail of another number: deleted and added again. */
 const again = (number: number) => ({ ...personOf(number), id: `again${number}` });
-const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [] };
+const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [], unapproved: [] };
 
 let bed: ExclusionTestBed;
 beforeAll(async () => {

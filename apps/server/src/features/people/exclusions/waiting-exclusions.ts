@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
+import { ExclusionType, type UnapprovedExclusion } from '@rampart/contract/people/exclusions.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { PeopleList } from '../lists/people-list.ts';
@@ -36,6 +36,39 @@ interface ChangedList {
 export async function noteWaiting(tx: TenantTx, { type, added, removed, at }: ChangedList): Promise<void> {
   await note(tx, { type, mails: added, isAdded: true, at });
   await note(tx, { type, mails: removed, isAdded: false, at });
+}
+
+interface WaitingChange {
+  readonly type: ExclusionType;
+  readonly change: UnapprovedExclusion;
+}
+
+const waitingRows = (tx: TenantTx) => tx.selectFrom('exclusion_waiting as waiting').where('waiting.tenant_id', '=', tx.tenantId);
+
+/** What waits on these lists, by mail. Not limited: at most one for each person that an administrator put on a list or took from it. */
+export async function loadWaiting(tx: TenantTx, types: readonly ExclusionType[]): Promise<WaitingChange[]> {
+  const rows = await waitingRows(tx)
+    .leftJoin('person', (join) => join.onRef('person.tenant_id', '=', 'waiting.tenant_id').onRef('person.mail', '=', 'waiting.mail'))
+    .select(['waiting.exclusion_type', 'waiting.mail', 'waiting.is_added', 'waiting.since', 'person.display_name'])
+    .where('waiting.exclusion_type', 'in', [...types])
+    .orderBy('waiting.mail')
+    .execute();
+  return rows.map(({ exclusion_type: type, mail, is_added, since, display_name: name }) => ({
+    type: ExclusionType.parse(type),
+    change: { mail, name: name ?? mail, is_added, since: since.toISOString() },
+  }));
+}
+
+/** What waits of one person. */
+export async function listWaitingOf(tx: TenantTx, mail: string): Promise<{ exclusion_type: ExclusionType; is_added: boolean }[]> {
+  if (mail.includes('\0')) return [];
+  const rows = await waitingRows(tx)
+    .select(['waiting.exclusion_type', 'waiting.is_added'])
+    .where('waiting.mail', '=', mail)
+    .orderBy('waiting.exclusion_type')
+    .limit(ExclusionType.options.length)
+    .execute();
+  return rows.map(({ exclusion_type: type, is_added }) => ({ exclusion_type: ExclusionType.parse(type), is_added }));
 }
 
 /** The whole list takes effect. */

@@ -89,6 +89,21 @@ test('who is taken from the list stays excluded until that is approved, and when
   expect(await excluded()).toEqual([]);
 });
 
+test('the list says what of it is not approved, and a declined removal can be requested again', async () => {
+  await bed.approve(await change('add', ada));
+  await bed.settle();
+  await bed.process();
+  await change('add', bo);
+  const declined = await change('remove', ada);
+  const unapproved = async () => (await bed.list(type)).unapproved;
+  expect([await unapproved(), (await bed.list(type)).current]).toEqual([[ada, bo], [bo]]);
+  await bed.decline(declined);
+  expect(await unapproved()).toEqual([ada, bo]);
+  const again = await bed.change('sync', [ada], { type });
+  await bed.approve(again.json<{ job_uuids: string[] }>().job_uuids[0] ?? '');
+  expect([await excluded(), await unapproved()]).toEqual([[bo], []]);
+});
+
 test('where no approval is needed any more, the next change brings the whole list into effect', async () => {
   await change('add', ada);
   await needApprover(false);

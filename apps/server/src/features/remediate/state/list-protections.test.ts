@@ -84,9 +84,21 @@ test('says on which exclusion lists a person is', async () => {
   await bed.fresh.owner.query('delete from exclusion');
 });
 
+test('says which changes of exclusion lists are not approved', async () => {
+  await bed.fresh.owner.query(
+    "insert into exclusion_waiting (tenant_id, exclusion_type, mail, is_added, since) values ($1, 'most_attacked_phishing_exclusions', $2, false, now())",
+    [testTenantId, anna],
+  );
+  expect(await listed(anna)).toMatchObject({
+    excluded_by: [],
+    unapproved_exclusions: [{ exclusion_type: 'most_attacked_phishing_exclusions', is_added: false }],
+  });
+  await bed.fresh.owner.query('delete from exclusion_waiting');
+});
+
 test('protects no one who is in no program, and no address that cannot be one', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
   for (const mail of ['unlisted@example.test', "x' or 1=1 --", 'a\0b@example.test'])
-    expect(await listed(mail)).toEqual({ excluded_by: [], in_place: [], would_help: [] });
+    expect(await listed(mail)).toEqual({ excluded_by: [], unapproved_exclusions: [], in_place: [], would_help: [] });
   expect((await ask('x')).statusCode).toBe(400);
 });

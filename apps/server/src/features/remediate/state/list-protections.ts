@@ -2,7 +2,7 @@ import type { Protection } from '@rampart/contract/remediate/protections.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { listExclusionTypesOf } from '../../people/index.ts';
+import { listExclusionTypesOf, listWaitingOf } from '../../people/index.ts';
 import { listProgramGroupsOf } from '../programs/member-store.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { listRemediations } from './list-remediations.ts';
@@ -41,6 +41,7 @@ export async function listProtections(deps: RemediateDeps, tx: TenantTx, mail: s
     .map(present);
   return {
     excluded_by: await listExclusionTypesOf(tx, mail),
+    unapproved_exclusions: await listWaitingOf(tx, mail),
     in_place: quests.filter((quest) => inPlaceOf(quest, inputs).length > 0).map((quest) => protectionOf(quest, inputs)),
     would_help: quests
       .filter((quest) => isOpenRemediation(quest) && (quest.value.attacks_stopped ?? 0) > 0)

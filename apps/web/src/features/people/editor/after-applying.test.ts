@@ -5,7 +5,14 @@ import { noMarks, toggleMark } from './marks.ts';
 const type = 'emergency_access_exclusions';
 const bo = { mail: 'bo@example.test', name: 'Bo', added_at: '2026-11-01T00:00:00.000Z', added_by: 'ada@example.test' };
 const robots = { service_account_exclusions: [bo] };
-const lists = { current: { [type]: [bo], ...robots }, outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
+const lists = {
+  current: { [type]: [bo], ...robots },
+  outdated: {},
+  needs_sync_approval: {},
+  unsynced_to_group: {},
+  unapproved: {},
+  groups: {},
+};
 
 test('the added are in the list, the removed are not, and other lists stay as they are', () => {
   const marks = toggleMark(toggleMark(noMarks, bo, 'remove'), { mail: 'cy@example.test', name: 'Cy' }, 'add');

@@ -22,7 +22,7 @@ import { EmergencySuggestions } from './emergency-suggestions.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import classes from './editor.module.css';
 import { ListPlanDialog } from './list-plan-dialog.tsx';
-import { listedPeople } from './listed-people.ts';
+import { type Exclusions, listedPeople, removalsUnapproved } from './listed-people.ts';
 import { applicableMarks, type ChangeMarks, type Marks, marksSummary, noMarks, toggleMark, withoutMarks } from './marks.ts';
 import { PeopleList } from './people-list.tsx';
 import { type ExclusionCall, type Problem, sendMarks } from './send-marks.ts';
@@ -72,13 +72,17 @@ function ApplyBar({ marks, isApplying, problems, onApply, onDiscard }: ApplyBarP
   );
 }
 
+const mailsOf = (people: readonly { readonly mail: string }[]): ReadonlySet<string> => new Set(people.map(({ mail }) => mail));
+
+const listedIn = (exclusions: Exclusions, type: ExclusionType) => ({
+  present: mailsOf(exclusions.current[type] ?? []),
+  leaving: mailsOf(removalsUnapproved(exclusions, type)),
+});
+
 /** The marks that still change something. The others are dropped, so that the editor never asks about changes it does not show. */
 function useApplicableMarks(type: ExclusionType, marks: Marks, onMarks: ChangeMarks): Marks {
-  const people = useQuery(exclusionsQuery).data?.current[type];
-  const applicable = useMemo(
-    () => (people === undefined ? marks : applicableMarks(marks, new Set(people.map(({ mail }) => mail)))),
-    [marks, people],
-  );
+  const { data } = useQuery(exclusionsQuery);
+  const applicable = useMemo(() => (data === undefined ? marks : applicableMarks(marks, listedIn(data, type))), [data, marks, type]);
   useEffect(() => {
     if (applicable.size < marks.size) onMarks(() => applicable);
   }, [marks, onMarks, applicable]);

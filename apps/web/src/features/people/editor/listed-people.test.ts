@@ -15,6 +15,7 @@ const lists: Exclusions = {
   outdated: { [type]: [cy] },
   needs_sync_approval: {},
   unsynced_to_group: { [type]: [bo, cy], service_account_exclusions: [bo] },
+  unapproved: {},
   groups: {},
 };
 
@@ -31,6 +32,26 @@ test('people to add come first and have no author yet; people with other marks s
     ['Di', undefined, 'add'],
     ['Bo', 'ada@example.test', 'existing'],
     ['Cy', 'ada@example.test', 'remove'],
+  ]);
+});
+
+const waiting = (mail: string, isAdded: boolean) => ({ mail, name: mail, is_added: isAdded, since: '2026-11-15T09:00:00.000Z' });
+
+test('who was put on a list or taken from it without an approval is marked so, and the taken follow the present', () => {
+  const ofAttacked = 'most_attacked_phishing_exclusions';
+  const changed = {
+    ...lists,
+    current: { [ofAttacked]: [bo] },
+    unapproved: { [ofAttacked]: [waiting(bo.mail, true), waiting(cy.mail, false)] },
+  };
+  expect(listedPeople(changed, ofAttacked, noMarks).map(({ mail, added, flags, remedy }) => [mail, added?.by, flags, remedy])).toEqual([
+    [bo.mail, bo.added_by, ['unapproved'], 'refresh'],
+    [cy.mail, undefined, ['removal_unapproved'], 'refresh'],
+  ]);
+  const addedAgain = toggleMark(noMarks, cy, 'add');
+  expect(listedPeople(changed, ofAttacked, addedAgain).map(({ mail, mark }) => [mail, mark])).toEqual([
+    [cy.mail, 'add'],
+    [bo.mail, 'existing'],
   ]);
 });
 

@@ -39,8 +39,11 @@ test('marking several people keeps existing marks', () => {
 test('a mark falls when the list has overtaken it', () => {
   const added = toggleMark(noMarks, ada, 'add');
   const removed = toggleMark(added, bo, 'remove');
-  expect([...applicableMarks(removed, new Set([bo.mail])).keys()]).toEqual([ada.mail, bo.mail]);
-  expect([...applicableMarks(removed, new Set([ada.mail])).keys()]).toEqual([]);
+  const [noMails, onlyAda, onlyBo] = [new Set<string>(), new Set([ada.mail]), new Set([bo.mail])];
+  expect([...applicableMarks(removed, { present: onlyBo, leaving: noMails }).keys()]).toEqual([ada.mail, bo.mail]);
+  expect([...applicableMarks(removed, { present: onlyAda, leaving: noMails }).keys()]).toEqual([]);
+  const again = markEach(noMarks, [ada, bo], 'refresh');
+  expect([...applicableMarks(again, { present: noMails, leaving: onlyAda }).keys()]).toEqual([ada.mail]);
 });
 
 test('what was applied is taken off, the rest stays', () => {

@@ -33,9 +33,18 @@ export function withoutMarks(marks: Marks, mails: Iterable<string>): Marks {
   return left;
 }
 
-/** Others change the list too: no one in it can be added again, and nothing can happen to someone who has left it. */
-export const applicableMarks = (marks: Marks, present: ReadonlySet<string>): Marks =>
-  new Map([...marks].filter(([mail, { mark }]) => present.has(mail) !== (mark === 'add')));
+interface Listed {
+  readonly present: ReadonlySet<string>;
+  /** Who has left it, which is not approved. */
+  readonly leaving: ReadonlySet<string>;
+}
+
+/**
+ * Others change the list too: no one in it can be added again, and nothing can happen to someone who has left it, but that it is requested
+ * again where that is not approved.
+ */
+export const applicableMarks = (marks: Marks, { present, leaving }: Listed): Marks =>
+  new Map([...marks].filter(([mail, { mark }]) => present.has(mail) !== (mark === 'add') || (mark === 'refresh' && leaving.has(mail))));
 
 export const mailsMarked = (marks: Marks, ...kinds: readonly Mark[]): string[] =>
   [...marks].flatMap(([mail, { mark }]) => (kinds.includes(mark) ? [mail] : []));

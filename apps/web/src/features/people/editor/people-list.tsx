@@ -3,7 +3,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { dateText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
-import { CircleAlert, type LucideIcon, RefreshCw, UserX } from 'lucide-react';
+import { CircleAlert, Hourglass, type LucideIcon, RefreshCw, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
@@ -25,7 +25,9 @@ function MarkButtons({ person, isBusy, onToggle }: MarkButtonsProps) {
   const { mark: current, remedy } = person;
   // A mark can be undone, whatever has become of the reason for it.
   const toDate = current === 'sync' || current === 'refresh' ? current : remedy;
-  const open: readonly Mark[] = current === 'add' ? ['add'] : [...(toDate === undefined ? [] : [toDate]), 'remove'];
+  // Who was taken off already can only be put on again.
+  const other: Mark = current === 'add' || person.flags.includes('removal_unapproved') ? 'add' : 'remove';
+  const open: readonly Mark[] = current === 'add' ? ['add'] : [...(toDate === undefined ? [] : [toDate]), other];
   return open.map((mark) => (
     <Button key={mark} size="xs" disabled={isBusy} onClick={() => onToggle(mark)}>
       {current === mark ? 'Undo' : words[mark]}
@@ -48,6 +50,18 @@ const texts: Readonly<Record<Flag, { readonly label: string; readonly about: str
     label: 'Waiting to sync',
     about: 'On the list, but missing from at least one synced group. Refresh to add the user.',
     icon: RefreshCw,
+  },
+  unapproved: {
+    label: 'Not approved yet',
+    about:
+      'On the list, but without effect until an administrator approves the deployment of the list. If it was declined, refresh the user to request it again.',
+    icon: Hourglass,
+  },
+  removal_unapproved: {
+    label: 'Removal not approved yet',
+    about:
+      'Taken off the list, but still excluded until an administrator approves the deployment of the list. If it was declined, refresh the user to request it again, or add the user again.',
+    icon: Hourglass,
   },
 };
 

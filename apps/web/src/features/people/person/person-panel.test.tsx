@@ -22,6 +22,7 @@ const protectionOf = (name: string, changes: Partial<Protection> = {}): Protecti
 });
 const listProtections = {
   excluded_by: [],
+  unapproved_exclusions: [],
   in_place: [protectionOf('In place', { controls_in_place: 1 })],
   would_help: [protectionOf('Would help')],
 };
@@ -99,6 +100,20 @@ test('a list of the most attacked excludes someone from groups only, and is said
   expect((await within(panel).findAllByRole('note')).map(({ textContent }) => textContent)).toEqual([
     'Excluded from changes to sign-in: on the list Service Accounts.',
     'Excluded from groups of the most attacked: on the list Most Attacked Exclusions, Most Attacked: Phishing Exclusions.',
+  ]);
+});
+
+test('a change of a list that is not approved is said to have no effect yet', async () => {
+  const excluded_by = ['most_attacked_group_exclusions', 'most_attacked_phishing_exclusions'];
+  const unapproved_exclusions = [
+    { exclusion_type: 'most_attacked_phishing_exclusions', is_added: true },
+    { exclusion_type: 'most_attacked_malware_exclusions', is_added: false },
+  ];
+  const { panel } = await open({ listProtections: { ...listProtections, excluded_by, unapproved_exclusions } });
+  expect((await within(panel).findAllByRole('note')).map(({ textContent }) => textContent)).toEqual([
+    'Excluded from groups of the most attacked: on the list Most Attacked Exclusions.',
+    'Not yet excluded from groups of the most attacked: put on the list Most Attacked: Phishing Exclusions, which is not approved yet.',
+    'Still excluded from groups of the most attacked: taken off the list Most Attacked: Malware Exclusions, which is not approved yet.',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import { listProtections, type Protection } from '@rampart/contract/remediate/protections.ts';
 import { alwaysExcludedLists, exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { partText } from '@rampart/ui/format.ts';
@@ -21,6 +22,8 @@ const protectionsQuery = (mail: string) =>
     // The section reports it.
     meta: { isQuiet: true },
   });
+
+type Protections = ReplyOf<(typeof listProtections)['responses'], never>['data'];
 
 /** `3 of 4 controls in place` */
 const inPlaceText = ({ controls, controls_in_place: inPlace }: Protection): string =>
@@ -62,17 +65,32 @@ function QuestList({ label, quests, note, empty }: QuestListProps) {
   );
 }
 
+const labelsOf = (lists: readonly { readonly label: string }[]): string => lists.map(({ label }) => label).join(', ');
+
+type Excluded = Pick<Protections, 'excluded_by' | 'unapproved_exclusions'>;
+
 /** What the lists mean that someone is on: some exclude them from what policies change, the others only from groups of people. */
-function Exclusions({ types }: { readonly types: readonly string[] }) {
-  const lists = exclusionTypes.filter(({ type }) => types.includes(type));
+function Exclusions({ excluded_by: types, unapproved_exclusions: unapproved }: Excluded) {
+  const listsOf = (isAdded: boolean) =>
+    exclusionTypes.filter(({ type }) => unapproved.some((each) => each.exclusion_type === type && each.is_added === isAdded));
+  const [coming, leaving] = [listsOf(true), listsOf(false)];
+  const lists = exclusionTypes.filter((list) => types.includes(list.type) && !coming.includes(list));
   const isAlways = ({ type }: (typeof lists)[number]): boolean => alwaysExcludedLists.includes(exclusionList(type));
   const sentences = [
     { means: 'Excluded from changes to sign-in', lists: lists.filter(isAlways) },
     { means: 'Excluded from groups of the most attacked', lists: lists.filter((list) => !isAlways(list)) },
-  ].filter((sentence) => sentence.lists.length > 0);
-  return sentences.map((sentence) => (
-    <p key={sentence.means} className={classes['notice']} role="note">
-      {sentence.means}: on the list {sentence.lists.map(({ label }) => label).join(', ')}.
+  ];
+  const waiting = [
+    { means: 'Not yet excluded from groups of the most attacked', lists: coming, change: 'put on' },
+    { means: 'Still excluded from groups of the most attacked', lists: leaving, change: 'taken off' },
+  ];
+  const notices = [
+    ...sentences.map((one) => ({ ...one, text: `${one.means}: on the list ${labelsOf(one.lists)}.` })),
+    ...waiting.map((one) => ({ ...one, text: `${one.means}: ${one.change} the list ${labelsOf(one.lists)}, which is not approved yet.` })),
+  ].filter((notice) => notice.lists.length > 0);
+  return notices.map(({ means, text }) => (
+    <p key={means} className={classes['notice']} role="note">
+      {text}
     </p>
   ));
 }
@@ -89,7 +107,7 @@ export function ProtectionsSection({ mail }: { readonly mail: string }) {
         <h3 id="protected-by" className={classes['heading']}>
           What protects them now
         </h3>
-        <Exclusions types={data.excluded_by} />
+        <Exclusions {...data} />
         <QuestList
           label="What protects them now"
           quests={data.in_place}

@@ -290,7 +290,7 @@ test('the people of a remediation that excludes emergency access users are marke
   const current = { emergency_access_exclusions: [{ name: 'Breakglass', mail: 'breakglass@haldenfreight.example', ...added }] };
   const answers = {
     ...remediationAnswers(quest),
-    listExclusions: { current, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, groups: {} },
+    listExclusions: { current, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, unapproved: {}, groups: {} },
     listProgramMembers: {
       members: [person('Ada'), person('Breakglass')],
       total: 2,
