@@ -71,7 +71,7 @@ export interface DeployingTestBed {
   readonly product: FakeProduct;
   readonly world: { isHealthy: boolean };
   which(): { readonly program_uuid: string; readonly program_type: 'baseline'; readonly product: 'okta' };
-  post(url: string, payload: object): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: object): Promise<LightMyRequestResponse>;
   /** Works off the job that has the lock; false when there is none. */
   attempt(): Promise<boolean>;
   /** Works off every job that there is. */
@@ -178,7 +178,7 @@ export async function openDeployingTestBed({
     product,
     world,
     which,
-    post: (url, payload) => app.inject({ method: 'POST', url, payload, headers: as('standard', anna) }),
+    post: (url, payload) => app.inject({ method: 'POST', url, headers: as('standard', anna), ...(payload && { payload }) }),
     attempt: () => attemptNext(fresh, handler, testTenantId),
     async settle() {
       while (await attemptNext(fresh, handler, testTenantId));

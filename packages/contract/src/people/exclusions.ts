@@ -107,7 +107,8 @@ export const removeStaleExclusions = endpoint({
   summary: 'Remove the exclusions of people whom no directory knows any more',
   allow: 'exclusions:write',
   needsAgreement: true,
-  body: z.strictObject({ exclusion_type: ExclusionType.optional() }),
+  // Without a body, from every list.
+  body: z.strictObject({ exclusion_type: ExclusionType.optional() }).prefault({}),
   responses: { 200: Changed },
 });
 

@@ -53,7 +53,8 @@ export const deployInstance = endpoint({
   // What is staged can be switched on though the limit is used up: only putting in uses it up, and asks again.
   entitledUntil: 'withdrawn',
   params: z.object({ id: z.string().max(100) }),
-  body: z.strictObject({ plan_hash: z.string().max(100).optional(), phase: Phase.default('stage') }),
+  // Without a body, the selected controls are staged.
+  body: z.strictObject({ plan_hash: z.string().max(100).optional(), phase: Phase.default('stage') }).prefault({}),
   responses: { 200: Started },
 });
 

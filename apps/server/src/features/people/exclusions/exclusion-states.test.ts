@@ -36,6 +36,15 @@ describe('outdated', () => {
     expect([bed.okta.membersOf(), bed.okta.membersOf('Rampart: Service Accounts')]).toEqual([['p2'], ['p2']]);
   });
 
+  test('is removed from every list by a call without a body', async () => {
+    await bed.added(ada);
+    await bed.settle();
+    bed.okta.people = [personOf(2)];
+    await bed.process();
+    expect((await bed.send('stale/remove')).json()).toMatchObject({ succeeded: [ada] });
+    expect(await bed.list()).toMatchObject({ current: [], ...none });
+  });
+
   test('from all lists is one job for each product', async () => {
     await bed.added(ada);
     await bed.change('add', [ada], { type: 'service_account_exclusions' });

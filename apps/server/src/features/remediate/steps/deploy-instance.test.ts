@@ -32,6 +32,13 @@ test('from a plan over staging and enabling: the remediation follows what was ap
   expect([after.statuses[0], after.quest_instance_event?.event, after.snapshot.staged]).toEqual(['COMPLETED', 'deploy', []]);
 });
 
+test('without a body the selected controls are staged, by the plan that the deployment makes itself', async () => {
+  const started = await on.post(`/api/v1/quests/instance/${await on.begin('block')}/deploy`);
+  expect(started.json()).toEqual({ job_uuid: expect.any(String) });
+  await on.settle();
+  expect((await on.questOf('block')).quest_instance_event?.event).toBe('stage');
+});
+
 test('keeps failed controls selected, and moves the rest', async () => {
   on.product.at = (at, write) => {
     if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
