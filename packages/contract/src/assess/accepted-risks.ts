@@ -4,7 +4,7 @@ import { KnownEmail } from '../fields.ts';
 
 const ControlId = z.string().min(1).max(120);
 
-/** A day, or how many promoted rationalizations back; now unless given. */
+/** A day, or how many promoted rationalizations back; now unless given. The day of the newest one means now as well. */
 const when = { date: z.iso.date().optional(), k: z.int().min(0).max(1000).optional() };
 
 export const AcceptedRisk = z

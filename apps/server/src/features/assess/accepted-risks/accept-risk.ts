@@ -23,22 +23,30 @@ function titleOf(controlId: string): string {
   return control.title;
 }
 
-/** An acceptance holds from now on: it cannot be written into the past. */
-function refuseEarlier({ date, k = 0 }: When, now: Date): void {
-  const isEarlier = k !== 0 || (date !== undefined && date !== now.toISOString().slice(0, 10));
-  if (isEarlier) throw new BadRequest('A risk is accepted from today on.');
-}
-
 export interface RiskDeps extends AuditDeps {
   /** The day that is so many promoted rationalizations back from the newest; none where there are not as many. */
   readonly promotedDate: (tx: TenantTx, k: number) => Promise<string | undefined>;
 }
 
+/** The newest promoted rationalization is the one in force: its day means now, as no rationalizations back does. */
+async function isNow({ clock, promotedDate }: RiskDeps, tx: TenantTx, { date, k = 0 }: When): Promise<boolean> {
+  if (k !== 0) return false;
+  const today = clock.now().toISOString().slice(0, 10);
+  return date === undefined || date === today || date === (await promotedDate(tx, 0));
+}
+
+/** An acceptance holds from now on: it cannot be written into the past. */
+async function refuseEarlier(deps: RiskDeps, tx: TenantTx, when: When): Promise<void> {
+  if (!(await isNow(deps, tx, when))) throw new BadRequest('A risk is accepted from today on.');
+}
+
 /** The day that was asked about; none for now. */
-async function dayOf({ promotedDate }: RiskDeps, tx: TenantTx, { date, k = 0 }: When): Promise<string | undefined> {
+async function dayOf(deps: RiskDeps, tx: TenantTx, when: When): Promise<string | undefined> {
+  const { date, k = 0 } = when;
+  if (await isNow(deps, tx, when)) return undefined;
   if (k === 0) return date;
   if (date !== undefined) throw new BadRequest('Give a date or k, not both.');
-  const promoted = await promotedDate(tx, k);
+  const promoted = await deps.promotedDate(tx, k);
   if (promoted === undefined) throw new BadRequest('There is no earlier rationalization to count back to.');
   return promoted;
 }
@@ -60,9 +68,9 @@ interface Acceptance extends When {
 }
 
 /** Accepted anew, it takes the place of the one before. */
-export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }: Acceptance & { by: ActedBy }): Promise<AcceptedRisk> {
+export async function acceptRisk(deps: RiskDeps, tx: TenantTx, { by, ...risk }: Acceptance & { by: ActedBy }): Promise<AcceptedRisk> {
   const now = deps.clock.now();
-  refuseEarlier(risk, now);
+  await refuseEarlier(deps, tx, risk);
   const title = titleOf(risk.control_id);
   const expiresAt = new Date(Date.parse(risk.expires) + dayMs);
   if (expiresAt <= now) throw new BadRequest('This day is over. Choose one to come.');
@@ -120,12 +128,12 @@ export async function approveRisk(deps: AuditDeps, tx: TenantTx, { controlId, by
 }
 
 export async function withdrawRisk(
-  deps: AuditDeps,
+  deps: RiskDeps,
   tx: TenantTx,
   { by, control_id: controlId, ...when }: When & { control_id: string; by: ActedBy },
 ): Promise<void> {
   const now = deps.clock.now();
-  refuseEarlier(when, now);
+  await refuseEarlier(deps, tx, when);
   const title = titleOf(controlId);
   if (!(await endCurrent(tx, { controlId, by: by.actor, at: now }))) throw new NotFound('accepted risk');
   const message = `Withdrew the accepted risk of “${title}”: it counts again.`;

@@ -189,6 +189,15 @@ test('k counts back to the day of an earlier promoted rationalization', async ()
   expect((await post('', { control_ids: [control], k: 1, date: '2020-01-01' })).statusCode).toBe(400);
 });
 
+test('the day of the newest promoted rationalization means now, as k 0 does', async () => {
+  promoted = ['2020-05-01', '2020-01-01'];
+  expect((await accept({ date: '2020-05-01' })).statusCode).toBe(200);
+  expect(await listed({ date: '2020-05-01' })).toHaveLength(1);
+  expect((await accept({ date: '2020-01-01' })).statusCode).toBe(400);
+  expect((await post('/remove', { control_id: control, date: '2020-05-01' })).statusCode).toBe(204);
+  expect(await listed({ k: 0 })).toEqual([]);
+});
+
 test('with a second approver it counts once another administrator has approved it', async () => {
   await accept({ second_approver: true });
   expect(await listed()).toMatchObject([{ is_waiting: true, approved_by: null }]);
