@@ -63,6 +63,21 @@ test('who comes too late reads why nothing can be rolled back, and is offered it
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+test('a check that fails means that nothing is offered, though an earlier one said otherwise', async () => {
+  const answers = remediationAnswers(quests.staged);
+  let isDown = false;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: { ...answers, checkRollback: () => (isDown ? refusal(503, 'Gone.') : undone) },
+  });
+  const offered = await screen.findByRole('button', { name: 'Rollback' });
+  isDown = true;
+  await user.click(offered);
+  expect(await screen.findByText('What would be undone could not be read. Reload the page to check again.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull();
+});
+
 test('a rollback that is refused because another was quicker is offered no more', async () => {
   const answers = remediationAnswers(quests.staged);
   let possibility: RollbackPossibility = undone;

@@ -3,7 +3,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { RollbackJobDialog } from '../../../parts/deployment-job/rollback-job-dialog.tsx';
 import { rollbackQuestion, subjectOfDeployment } from '../../../parts/deployment-job/rollback-question.ts';
@@ -22,6 +22,9 @@ const questionOf = ({ pauses, ...undone }: Undone) =>
     what: subjectOfDeployment(undone),
     others: pauses.map((title) => `Paused until you resume it: the subscription to ${title}, which would deploy this again`),
   });
+
+/** A check that fails means that there is no rollback to offer, whatever an earlier one said. */
+const answerOf = ({ data, isError }: Pick<UseQueryResult<RollbackPossibility>, 'data' | 'isError'>) => (isError ? undefined : data);
 
 interface RollbackButtonProps {
   /** Of one remediation: only its own deployments are rolled back. */
@@ -44,28 +47,28 @@ export function RollbackButton(props: RollbackButtonProps) {
   const reason = useDeployReason('roll-back', program.product_name);
   const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
   const queryKey = queryKeys.deploy.rollback(which);
-  const { data, refetch } = useQuery({
+  const check = useQuery({
     queryKey: [...queryKey, snapshot],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api(checkRollback, { query: which }, { signal })).data,
     // One that was not started has deployed nothing.
     enabled: remediationId !== null && !isHidden,
-    // A check that fails means that there is no rollback to offer.
     retry: false,
     meta: { isQuiet: true },
   });
+  const possible = answerOf(check);
   const job = useStartJob(async (uuid: string) => (await api(rollBackJob, { body: { orig_deploy_job_uuid: uuid } })).data.job_uuid, {
     failure: 'Rollback Failed',
   });
   /** Of what can be undone at this moment: another deployment may have been rolled back, or started, since the button was shown. */
   const ask = async (button: HTMLElement): Promise<void> => {
-    const { data: now } = await refetch();
+    const now = answerOf(await check.refetch());
     if (!now || now.job_uuid === null || now.deployment === null) {
       // The button goes, and would take the focus with it.
       if ([button, document.body].includes(document.activeElement as HTMLElement)) screenHeading().focus({ preventScroll: true });
       return toast.error({
         title: 'Rollback not possible',
-        message: now?.because ?? 'What would be undone could not be read. Try again.',
+        message: now?.because ?? 'What would be undone could not be read. Reload the page to check again.',
       });
     }
     const { job_uuid: newest, deployment: undone } = now;
@@ -75,11 +78,11 @@ export function RollbackButton(props: RollbackButtonProps) {
       confirmLabel: 'Roll back',
       tone: 'danger',
     });
-    if (isSure) job.start(newest, { onError: () => void refetch() });
+    if (isSure) job.start(newest, { onError: () => void check.refetch() });
   };
   return (
     <>
-      {data && data.job_uuid !== null && data.deployment !== null && (
+      {possible && possible.job_uuid !== null && possible.deployment !== null && (
         <ExplainedButton
           variant="default"
           {...(size && { size })}
