@@ -8,6 +8,10 @@ test('a last day before the first counts as missing, for there is nothing to sea
   expect(parseAuditSearch({ from: '2026-11-03', to: '2026-11-03' })).toEqual({ from: '2026-11-03', to: '2026-11-03' });
 });
 
+test('a day that the calendar does not have counts as missing, and is not taken for another', () => {
+  expect(parseAuditSearch({ from: '2026-02-30', to: '2026-04-31' })).toEqual({});
+});
+
 test('a first day that has not come yet counts as missing', () => {
   const ahead = dayAhead(2);
   expect(parseAuditSearch({ from: ahead })).toEqual({});

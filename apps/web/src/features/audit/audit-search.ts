@@ -1,4 +1,5 @@
 import type { AuditFilters } from '@rampart/contract/audit.ts';
+import { isCalendarDay } from '@rampart/domain/is-calendar-day.ts';
 import { type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
 
 /** The log's part of the address. Actions are joined: `actions=session.sign-in~user.create`. */
@@ -18,8 +19,7 @@ const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value) !== '' && String(value).length <= longest
     ? String(value)
     : undefined;
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isCalendarDay(value) ? value : undefined);
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 

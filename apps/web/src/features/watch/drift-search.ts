@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@rampart/domain/is-calendar-day.ts';
 import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import { PostureRiskLevel } from '@rampart/domain/watch/posture-risk-level.ts';
@@ -33,8 +34,7 @@ const listed = (value: unknown, isKnown: (part: string) => boolean): string | un
 
 const isOf = (options: readonly string[]) => (part: string) => options.includes(part);
 
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+const day = (value: unknown): string | undefined => (typeof value === 'string' && isCalendarDay(value) ? value : undefined);
 
 const id = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
 
