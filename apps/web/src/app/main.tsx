@@ -1,5 +1,6 @@
 import './fonts.css';
 import './first-paint.css';
+import { recoverMissingParts } from '@rampart/ui/lazy-part.ts';
 import { UiProvider } from '@rampart/ui/ui-provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
@@ -7,6 +8,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shell/api/query-client.ts';
 import { MissingPermission } from '../shell/gates/missing-permission.ts';
+import { recoverFromMissingChunk } from '../shell/navigation/recover-from-missing-chunk.ts';
 import { startSession } from '../shell/session/session.ts';
 import { announceTenantSwitch, followTenantSwitch, takeSwitchedMarker } from '../shell/tenants/switch-tenant.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -27,6 +29,8 @@ function Providers({ nonce, children }: ProvidersProps) {
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 // Drawers and dialogs lock scrolling through a style tag of their own.
 if (nonce !== undefined) setNonce(nonce);
+
+recoverMissingParts(recoverFromMissingChunk);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
+import { lazyPart } from '@rampart/ui/lazy-part.ts';
 import { toggleCommandPalette, useIsPaletteOpen } from '@rampart/ui/palette-store.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ExclusionEditorProvider } from '../parts/exclusion-lists/exclusion-editor-provider.ts';
 import { PeopleListDeploymentProvider } from '../parts/people-list/people-list-deployment-provider.ts';
 import { PeopleListProvider } from '../parts/people-list/people-list-provider.ts';
@@ -14,9 +15,9 @@ import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
 import { routesOpenWithoutMfa } from '../shell/navigation/settings-menu.ts';
 import { useSession } from '../shell/session/session-state.ts';
 
-const StandaloneExclusionEditor = lazy(async () => ({
-  default: (await import('../features/people/editor/exclusion-editor.tsx')).StandaloneExclusionEditor,
-}));
+const StandaloneExclusionEditor = lazyPart(
+  async () => (await import('../features/people/editor/exclusion-editor.tsx')).StandaloneExclusionEditor,
+);
 
 const show = (type: ExclusionType): ReactNode => (
   <Suspense fallback={<TableSkeleton rows={3} columns={3} />}>
@@ -29,9 +30,7 @@ function ExclusionEditorHost({ children }: { readonly children: ReactNode }) {
   return <ExclusionEditorProvider value={show}>{children}</ExclusionEditorProvider>;
 }
 
-const EmbeddedPeopleList = lazy(async () => ({
-  default: (await import('../features/people/list/embedded-people-list.tsx')).EmbeddedPeopleList,
-}));
+const EmbeddedPeopleList = lazyPart(async () => (await import('../features/people/list/embedded-people-list.tsx')).EmbeddedPeopleList);
 
 const showPeople = (group: string): ReactNode => (
   <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
@@ -39,9 +38,9 @@ const showPeople = (group: string): ReactNode => (
   </Suspense>
 );
 
-const PeopleListDeployment = lazy(async () => ({
-  default: (await import('../features/remediate/people-list/people-list-deployment.tsx')).PeopleListDeployment,
-}));
+const PeopleListDeployment = lazyPart(
+  async () => (await import('../features/remediate/people-list/people-list-deployment.tsx')).PeopleListDeployment,
+);
 
 const showDeployment = (group: string): ReactNode => (
   <Suspense fallback={null}>
@@ -58,7 +57,7 @@ function PeopleListHost({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const TicketOfRemediation = lazy(async () => ({ default: (await import('../features/tickets/step/issue-tracking.tsx')).IssueTracking }));
+const TicketOfRemediation = lazyPart(async () => (await import('../features/tickets/step/issue-tracking.tsx')).IssueTracking);
 
 const showTicket = (tracking: IssueTracking): ReactNode => (
   <Suspense fallback={<TableSkeleton rows={4} columns={2} />}>
@@ -66,7 +65,7 @@ const showTicket = (tracking: IssueTracking): ReactNode => (
   </Suspense>
 );
 
-const PersonPanel = lazy(async () => ({ default: (await import('../features/people/person/person-panel.tsx')).PersonPanel }));
+const PersonPanel = lazyPart(async () => (await import('../features/people/person/person-panel.tsx')).PersonPanel);
 
 /** `?person=<mail>` on any address opens the panel of a person over it: so that it can be linked to, and Back closes it. */
 function PersonHost() {
@@ -82,7 +81,7 @@ function PersonHost() {
   );
 }
 
-const EvidenceDialog = lazy(async () => ({ default: (await import('../features/assess/evidence/evidence-dialog.tsx')).EvidenceDialog }));
+const EvidenceDialog = lazyPart(async () => (await import('../features/assess/evidence/evidence-dialog.tsx')).EvidenceDialog);
 
 /** `?evidence=<control>` on any address opens the evidence over it: so that it can be linked to, and Back closes it. */
 function EvidenceHost() {
@@ -97,10 +96,7 @@ function EvidenceHost() {
   );
 }
 
-const AgreementDialog = lazy(async () => {
-  const { AgreementDialog: component } = await import('../features/tenants/agreements/agreement-dialog.tsx');
-  return { default: component };
-});
+const AgreementDialog = lazyPart(async () => (await import('../features/tenants/agreements/agreement-dialog.tsx')).AgreementDialog);
 
 /** Fetched when it is first opened, and kept from then on. */
 function AgreementHost() {
@@ -115,7 +111,7 @@ function AgreementHost() {
   );
 }
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
+const Palette = lazyPart(async () => (await import('./palette/palette-host.tsx')).PaletteHost);
 
 /** Fetched when it is first opened, and kept from then on. Ctrl K and ⌘ K open it, also while typing in a field. */
 function PaletteOnDemand(actions: FrameActions) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@rampart/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useStepUpPrompt } from '../shell/step-up/step-up-prompt.ts';
 
-const StepUpDialog = lazy(async () => ({ default: (await import('../features/access/step-up/step-up-dialog.tsx')).StepUpDialog }));
+const StepUpDialog = lazyPart(async () => (await import('../features/access/step-up/step-up-dialog.tsx')).StepUpDialog);
 
 /** Fetched when a call first asks for it. */
 export function StepUpHost() {

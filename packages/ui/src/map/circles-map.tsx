@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { capitalised } from '../format.ts';
 import type { MapCirclesProps, MapPlace } from './map-circles.tsx';
 import { placesByCountry } from './places-by-country.ts';
 
 /** The geometry of the world weighs a hundred kilobytes: fetched with the first map. */
-const MapCircles = lazy(async () => ({ default: (await import('./map-circles.tsx')).MapCircles }));
+const MapCircles = lazyPart(async () => (await import('./map-circles.tsx')).MapCircles);
 
 export interface CirclesMapProps extends Omit<MapCirclesProps, 'places'> {
   /** By two letters, three letters or name, as vendors write them. */

@@ -5,7 +5,8 @@ import { isProviderUser } from '@rampart/domain/role.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '@rampart/ui/lazy-part.ts';
+import { Suspense, useMemo, useState } from 'react';
 import { OnboardingLine } from '../../features/collect/onboarding-line.tsx';
 import type { ProcessingCandidate } from '../../features/collect/processing-choice.ts';
 import { ProcessingPanel } from '../../features/collect/processing-panel.tsx';
@@ -39,9 +40,9 @@ const processingCandidates = (products: readonly CatalogProduct[], applications:
         })),
     );
 
-const TicketConfiguration = lazy(async () => ({
-  default: (await import('../../features/tickets/configuration/ticket-configuration.tsx')).TicketConfiguration,
-}));
+const TicketConfiguration = lazyPart(
+  async () => (await import('../../features/tickets/configuration/ticket-configuration.tsx')).TicketConfiguration,
+);
 
 const route = getRouteApi('/settings/connections');
 const unsigned = 'The user agreements have to be signed first.';
