@@ -26,7 +26,7 @@ const missingFrom = (sources: readonly string[], texts: readonly string[]): stri
   return texts.filter((text) => !all.includes(plain(text)));
 };
 
-test("every text of the specification's account part is in the product, to the letter", () => {
+test('every text of the specification that is listed is in the product, to the letter', () => {
   const sources = ['apps/web/src', 'packages/ui/src', 'packages/domain/src', 'packages/contract/src', 'apps/server/src'].flatMap(
     sourcesBelow,
   );

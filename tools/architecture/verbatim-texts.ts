@@ -1,4 +1,4 @@
-/** What people read in the account and connections part of the product, as the specification spells it, typos included. Names of the product are written out. */
+/** What people read in the product, as the specification spells it, typos included. Names of the product are written out. */
 export const verbatimTexts: readonly string[] = [
   // Navigation and settings
   'Bridge',
@@ -201,6 +201,39 @@ export const verbatimTexts: readonly string[] = [
   'Error Granting Access',
   'Something Went Wrong',
   'There are no authorization details detected.',
+  // Deployments, subscriptions and rollbacks
+  'You cannot deploy changes until you have established an Emergency Access user.',
+  'An Emergency Access user is required to continue.',
+  'Subscription Off',
+  'Deploy in progress. Execution may take several minutes.',
+  'Active event driven subscription. This remediation will deploy whenever the underlying data is updated.',
+  'Never Remove Users',
+  'Error Starting Job',
+  'Something went wrong trying to initiate this job, please wait and try again.',
+  'Job Failed',
+  'A problem was encountered while trying to deploy',
+  'Content is processing...',
+  'Rollback Failed',
+  'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.',
+  'Remediation Instance Not Found',
+  'Remediation Complete!',
+  'Remediation Success',
+  'Configurations Updated',
+  'All values zero',
+  'toolsRationalization date is undefined',
+  'Content copied to your clipboard',
+  'Show more...',
+  // People and exclusions
+  'Error Adding Members',
+  'Error Removing Members',
+  'Executive List Updated',
+  'user(s) added to the Executive List',
+  'user(s) removed from the Executive List',
+  'Failed to add user to the Executive List',
+  'Failed to remove user from the Executive List',
+  'Search Users to Add',
+  'Remove User From Executive Group?',
+  'You can always add them back at a later time.',
   // Processing
   'Trigger Processing',
   'Processing Initiated!',
@@ -213,6 +246,7 @@ export const verbatimTexts: readonly string[] = [
   "Something's gone wrong.",
   'Please try refreshing the page, or contact support if the problem persists.',
   'You do not have entitlements to access this feature.',
+  'Please speak with your Rampart representative to unlock more capabilities',
   'There was an error performing this operation.',
   'Something went wrong.',
 ];
