@@ -5,6 +5,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { reportError } from '../../shell/api/report-error.ts';
+import { unlessCancelled } from '../../shell/step-up/unless-cancelled.ts';
 import type { CatalogProduct } from './catalog-product.ts';
 import { conflictWords } from './conflicts.ts';
 import { applicationsQuery } from './queries.ts';
@@ -30,15 +31,15 @@ export const connectMutation = (client: QueryClient, products: readonly CatalogP
       toast.error({ title, message, seconds: 8 });
       throw new ConflictFound(message);
     },
-    onError: (error) => {
-      if (error instanceof ConflictFound) return undefined;
-      if (!(error instanceof CallFailed) || error.status < 500) return reportError(error);
-      toast.error({
-        title: 'Credentials Failed',
-        message: 'There was an issue submitting your credentials. Please double check your inputs.',
-      });
-      return undefined;
-    },
+    onError: unlessCancelled((error) => {
+      if (error instanceof ConflictFound) return;
+      if (error instanceof CallFailed && error.status >= 500)
+        toast.error({
+          title: 'Credentials Failed',
+          message: 'There was an issue submitting your credentials. Please double check your inputs.',
+        });
+      else void reportError(error);
+    }),
     onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
     meta: { isQuiet: true },
   });

@@ -5,7 +5,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
-import { isStepUpRefusal } from '../../shell/step-up/is-step-up-refusal.ts';
+import { unlessCancelled } from '../../shell/step-up/unless-cancelled.ts';
 import { invitationsQuery } from './queries.ts';
 
 export interface Invitee {
@@ -57,13 +57,11 @@ export const revokeInvitationMutation = (client: QueryClient) =>
 export const refreshInviteLinkMutation = () =>
   mutationOptions({
     mutationFn: async (email: string) => (await api(refreshInvitation, { query: { email } })).data.data.invite_link,
-    onError: (error) => {
-      // A person who cancels the step-up knows that there is no new link.
-      if (isStepUpRefusal(error)) return;
+    onError: unlessCancelled(() =>
       toast.error({
         title: 'Error Copying Invite Link',
         message: 'Something went wrong generating the invite link. Please try again or contact support.',
-      });
-    },
+      }),
+    ),
     meta: { isQuiet: true },
   });

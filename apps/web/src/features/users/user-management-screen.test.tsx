@@ -2,6 +2,7 @@ import type { User } from '@rampart/contract/users/users.ts';
 import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cancelStepUp } from '../../../test-support/cancel-step-up.ts';
 import { sortByEach } from '../../../test-support/sort-by-each.ts';
 import { type Answers, refusal, reply, stepUpRequired } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
@@ -159,11 +160,23 @@ describe('an administrator', () => {
     const { user, api } = await open({ listInvitations: { data: { invited_users: [invited] } }, refreshInvitation: stepUpRequired() });
     await user.click(await screen.findByRole('button', { name: 'Pending Invitations' }));
     await user.click(await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` }));
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull());
+    await cancelStepUp(user);
     expect(screen.queryByText('Error Copying Invite Link')).toBeNull();
     expect(api.requests('refreshInvitation')).toHaveLength(1);
+  });
+
+  test('who cancels the confirmation reads of no error: neither of a role that stays, nor of a user who does', async () => {
+    const rendered = await open({ setUserRole: stepUpRequired(), deleteUser: stepUpRequired() });
+    const { user, api } = rendered;
+    const dialog = await chooseRole(rendered, 'Read-only User');
+    await cancelStepUp(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: `Delete ${rashid.username}` }));
+    const popover = await screen.findByRole('dialog', { name: 'Permanently Delete User' });
+    await user.click(within(popover).getByRole('button', { name: 'Delete User' }));
+    await cancelStepUp(user);
+    expect([api.requests('setUserRole').length, api.requests('deleteUser').length]).toEqual([1, 1]);
+    expect(screen.queryByText(/^Error/)).toBeNull();
   });
 
   test('is asked before inviting someone who has an account with another tenant', async () => {

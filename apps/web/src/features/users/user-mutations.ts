@@ -7,6 +7,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { unlessCancelled } from '../../shell/step-up/unless-cancelled.ts';
 
 /** While one change of a person is under way no other may start. */
 export const userChangeKey = ['users', 'change'] as const;
@@ -28,7 +29,7 @@ export const deleteUserMutation = (client: QueryClient) =>
       );
       return refetchUsers(client);
     },
-    onError: () => toast.error({ title: 'Error deleting user', message: 'There was an error deleting the user' }),
+    onError: unlessCancelled(() => toast.error({ title: 'Error deleting user', message: 'There was an error deleting the user' })),
     meta: { isQuiet: true },
   });
 
@@ -40,7 +41,9 @@ export const setRoleMutation = (client: QueryClient) =>
       toast.success({ title: 'User role updated', message: 'The user role has been updated successfully', seconds: 3 });
       return refetchUsers(client);
     },
-    onError: () => toast.error({ title: 'Error updating user role', message: 'There was an error updating the user role' }),
+    onError: unlessCancelled(() =>
+      toast.error({ title: 'Error updating user role', message: 'There was an error updating the user role' }),
+    ),
     meta: { isQuiet: true },
   });
 

@@ -1,7 +1,8 @@
 import type { SignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { cancelStepUp } from '../../../../test-support/cancel-step-up.ts';
+import { type Answers, refusal, stepUpRequired } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 import { sessionOf } from '../../../../test-support/signed-in.ts';
@@ -104,6 +105,27 @@ test('a metadata address without a sign-in address is explained in the form and 
   await enable(rendered);
   expect(await screen.findAllByText('Error Establishing SSO!')).toHaveLength(2);
   expect(screen.getAllByText('There was an issue getting the SSO redirect URI, please double check inputs and try again.')).toHaveLength(2);
+});
+
+test('who cancels the confirmation reads of no error, and finds the metadata address in its field', async () => {
+  const rendered = await open({ enableSso: stepUpRequired() });
+  await rendered.user.type(await screen.findByLabelText('Metadata URL'), 'https://idp.example/metadata');
+  await enable(rendered);
+  await cancelStepUp(rendered.user);
+  expect(screen.queryByText('SSO is not enabled')).toBeNull();
+  expect(screen.getByLabelText('Metadata URL')).toHaveProperty('value', 'https://idp.example/metadata');
+});
+
+test('who cancels the confirmation of a removal reads of no error', async () => {
+  const { user } = await open({
+    getSsoConfiguration: { configurations: [provider], service_provider },
+    removeSso: stepUpRequired(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove SSO' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove SSO' }));
+  await cancelStepUp(user);
+  expect(screen.queryByText('Deleting SSO Failed')).toBeNull();
+  expect(screen.getByText('SSO enabled for your tenant')).toBeTruthy();
 });
 
 test('an identity provider that could not be removed stays', async () => {

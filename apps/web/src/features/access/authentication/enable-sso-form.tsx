@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { enableSso } from '@rampart/contract/access/sso.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
@@ -7,7 +7,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
-import { errorText } from '../../../shell/api/error-text.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { webAddress } from '../sign-in/web-address.ts';
 import classes from './authentication.module.css';
 import { ssoQuery } from './queries.ts';
@@ -85,13 +85,10 @@ export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
       ) : (
         <TextInput {...field} key={form.key('value')} type="url" inputMode="url" />
       )}
-      <div role="alert">
-        {(error !== null || hasNoRedirect) && (
-          <Alert color="red" role="presentation" title={hasNoRedirect ? 'Error Establishing SSO!' : 'SSO is not enabled'}>
-            {hasNoRedirect ? noRedirect : errorText(error)}
-          </Alert>
-        )}
-      </div>
+      <InlineProblem
+        title={hasNoRedirect ? 'Error Establishing SSO!' : 'SSO is not enabled'}
+        error={hasNoRedirect ? new Error(noRedirect) : error}
+      />
       <ExplainedButton type="submit" variant="filled" loading={isPending} reason={reason}>
         Enable SSO
       </ExplainedButton>

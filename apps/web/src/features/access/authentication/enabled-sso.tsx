@@ -10,6 +10,7 @@ import { errorText } from '../../../shell/api/error-text.ts';
 import classes from './authentication.module.css';
 import { CopyFact } from './copy-fact.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
+import { unlessCancelled } from '../../../shell/step-up/unless-cancelled.ts';
 import { ssoQuery } from './queries.ts';
 import { useChangeReason } from './use-change-reason.ts';
 
@@ -37,7 +38,7 @@ export function EnabledSso({ configuration }: { readonly configuration: SsoConfi
       toast.success({ title: 'SSO Connection Removed!', seconds: 5 });
       await client.invalidateQueries({ queryKey: ssoQuery.queryKey });
     },
-    onError: (error) => toast.error({ title: 'Deleting SSO Failed', message: errorText(error) }),
+    onError: unlessCancelled((error) => toast.error({ title: 'Deleting SSO Failed', message: errorText(error) })),
     meta: { isQuiet: true },
   });
   const remove = async () => {

@@ -8,6 +8,7 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { checkSession, takeUpSession } from '../../../shell/session/session.ts';
+import { unlessCancelled } from '../../../shell/step-up/unless-cancelled.ts';
 import { CodeField } from '../code-field.tsx';
 import { entranceFailure } from '../entrance-failure.ts';
 import { codeProblem } from '../one-time-code.ts';
@@ -95,7 +96,7 @@ export function MfaSetup({ onDone }: { readonly onDone: () => void }) {
     );
   }
   const submit = form.onSubmit(({ code }) =>
-    confirm.mutate(code, { onError: (error) => form.setFieldError('code', entranceFailure(error)) }),
+    confirm.mutate(code, { onError: unlessCancelled((error) => form.setFieldError('code', entranceFailure(error))) }),
   );
   return (
     <form className={classes.setup} noValidate onSubmit={submit}>

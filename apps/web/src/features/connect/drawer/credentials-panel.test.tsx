@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, attemptOf, catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
-import { refusal } from '../../../../test-support/played-api.ts';
+import { cancelStepUp } from '../../../../test-support/cancel-step-up.ts';
+import { refusal, stepUpRequired } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -37,6 +38,21 @@ test('what the server says of one field stands beside it, with what was entered,
   expect(drawer.getByText(msg)).toBeTruthy();
   await user.type(url, '.okta.com');
   expect(drawer.queryByText(msg)).toBeNull();
+});
+
+test('who cancels the confirmation reads of no error, and finds what they entered', async () => {
+  const { user, api } = await renderScreen(address, {
+    as: 'administrator',
+    answers: { ...catalogOf('okta'), ...connectionAnswers([]), createCredentials: stepUpRequired() },
+  });
+  const drawer = await openDrawer(user);
+  await user.type(drawer.getByRole('textbox', { name: /^URL/ }), 'https://halden.okta.com');
+  await user.type(drawer.getByLabelText(/^API key/, { selector: 'input' }), 'key');
+  await user.click(drawer.getByRole('button', { name: 'Connect' }));
+  await cancelStepUp(user);
+  expect(api.requests('createCredentials')).toHaveLength(1);
+  expect([screen.queryByText('Error'), screen.queryByText('Credentials Failed')]).toEqual([null, null]);
+  expect(drawer.getByRole('textbox', { name: /^URL/ })).toHaveProperty('value', 'https://halden.okta.com');
 });
 
 test('where credentials that do not work take the place of such, the field that is wrong says so too', async () => {

@@ -8,6 +8,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { isStepUpRefusal } from '../../../shell/step-up/is-step-up-refusal.ts';
 import classes from '../drawer/drawer.module.css';
 import type { PanelProps } from '../drawer/panel-props.ts';
 import { testOutcome } from '../drawer/test-outcome.ts';
@@ -59,7 +60,8 @@ export function UploadPanel({ rule, ...props }: PanelProps & { readonly rule: Up
   };
   const isBusy = outcome.state === 'testing';
   const shownStep = step ?? (isBusy ? ({ name: 'finishing' } as const) : undefined);
-  const failure = upload.error === null ? undefined : `${errorText(upload.error)} Choose the file again.`;
+  // A person who cancels the step-up may go on with the same file.
+  const failure = upload.error === null || isStepUpRefusal(upload.error) ? undefined : `${errorText(upload.error)} Choose the file again.`;
   const reason = file === undefined ? 'Choose a file first.' : failure;
 
   return (

@@ -15,6 +15,7 @@ import { AtSign } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
 import { errorText } from '../../../../shell/api/error-text.ts';
+import { unlessCancelled } from '../../../../shell/step-up/unless-cancelled.ts';
 import { domainStates } from './domain-words.ts';
 import classes from './domains.module.css';
 import { domainClaimsQuery } from './queries.ts';
@@ -44,7 +45,7 @@ function ConfirmClaimForm({ claim, onClose }: ConfirmClaimProps) {
       onClose();
       await client.invalidateQueries({ queryKey: domainClaimsQuery.queryKey });
     },
-    onError: (error) => form.setFieldError('reason', errorText(error)),
+    onError: unlessCancelled((error) => form.setFieldError('reason', errorText(error))),
     meta: { isQuiet: true },
   });
   return (

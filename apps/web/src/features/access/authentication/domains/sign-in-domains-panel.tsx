@@ -9,6 +9,7 @@ import { FactList } from '../../../../parts/fact-list/fact-list.tsx';
 import { api } from '../../../../shell/api/api.ts';
 import { errorText } from '../../../../shell/api/error-text.ts';
 import { documentationUrl } from '../../../../shell/navigation/documentation-url.ts';
+import { unlessCancelled } from '../../../../shell/step-up/unless-cancelled.ts';
 import { CopyFact } from '../copy-fact.tsx';
 import { useChangeReason } from '../use-change-reason.ts';
 import classes from './domains.module.css';
@@ -30,7 +31,7 @@ function AddDomainForm() {
       form.reset();
       await client.invalidateQueries({ queryKey: signInDomainsQuery.queryKey });
     },
-    onError: (error) => form.setFieldError('domain', errorText(error)),
+    onError: unlessCancelled((error) => form.setFieldError('domain', errorText(error))),
     meta: { isQuiet: true },
   });
   return (

@@ -1,7 +1,8 @@
 import type { SignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, refusal } from '../../../../../test-support/played-api.ts';
+import { cancelStepUp } from '../../../../../test-support/cancel-step-up.ts';
+import { type Answers, refusal, stepUpRequired } from '../../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 
 const sign_in_url = 'https://rampart.example/sign-in/6f9d2c1e-0000-4000-8000-000000000001';
@@ -70,6 +71,15 @@ test.each<[SignInDomain, string, RegExp]>([
   const shown = await row();
   expect(shown.getByText(label)).toBeTruthy();
   expect(shown.getByText(advice)).toBeTruthy();
+});
+
+test('keeps the domain that was typed, without an error, for who cancels the confirmation', async () => {
+  const { user } = await open([], { claimSignInDomain: stepUpRequired() });
+  const field = await screen.findByLabelText('Domain');
+  await user.type(field, 'haldenfreight.example{Enter}');
+  await cancelStepUp(user);
+  expect([field.getAttribute('aria-invalid'), screen.queryByText(/^Confirm that it is you/)]).toEqual([null, null]);
+  expect(field).toHaveProperty('value', 'haldenfreight.example');
 });
 
 test('adds a domain, and keeps what was typed when it is refused', async () => {
