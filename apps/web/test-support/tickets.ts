@@ -15,6 +15,7 @@ export const jiraDetails: JiraDetails = {
     { id: '10011', name: 'Approved' },
     { id: '10002', name: 'Done' },
   ],
+  labels: ['change-board', 'identity', 'security'],
 };
 
 export const jiraDefaults: JiraDefaults = {

@@ -58,6 +58,13 @@ describe('tickets', () => {
     expect(none['issue_type']).toEqual([]);
   });
 
+  test('offers the labels in use, without those by which its own tickets are found, and not again for each person that is looked for', async () => {
+    await tracker.file(bench.client, { ...ticket, fields: { ...fields, labels: 'posture' } });
+    const { label } = await tracker.choices(bench.client, { project_id: '10100' });
+    expect(label?.map(({ id }) => id)).toEqual(['change-board', 'endpoint', 'identity', 'mail', 'posture', 'quarterly-review', 'security']);
+    expect((await tracker.choices(bench.client, { project_id: '10100', person: 'a' }))['label']).toEqual([]);
+  });
+
   test('finds people by what is typed', async () => {
     const { assignee: all = [] } = await tracker.choices(bench.client, { project_id: '10100' });
     const eighth = all[7]!;
@@ -172,6 +179,7 @@ describe('tickets', () => {
 
   test('sends nothing that the description does not know', needsDescriptions, async () => {
     const judge = await openJudge({ description: 'jira.json', bends: jiraBends });
+    await tracker.choices(bench.client, { project_id: '10100' });
     await tracker.choices(bench.client, { project_id: '10100', person: 'a' });
     const ref = await tracker.file(bench.client, ticket);
     await tracker.find(bench.client, ticket);

@@ -13,6 +13,7 @@ const name = vendorText.transform((text) => text.replaceAll(/\s+/g, ' ').trim().
 export const Myself = z.object({ displayName: name, emailAddress: name.nullish() });
 export const ServerInfo = z.object({ baseUrl: z.url({ protocol: /^https?$/ }).max(2048) });
 export const Named = z.object({ id: Id, name });
+export const Labels = z.object({ values: z.array(name).max(1000) });
 export const IssueType = Named.extend({ subtask: z.boolean() });
 export const Person = z.object({ accountId: Id, displayName: name, active: z.boolean() });
 export const Field = z.object({ fieldId: Id, name, required: z.boolean(), hasDefaultValue: z.boolean().nullish() });

@@ -44,6 +44,8 @@ const JiraDetails = z
     issue_types: z.array(Option),
     users: z.array(Option),
     statuses: z.array(Option),
+    /** In use on the site, to choose from; others can be written. Not asked for again while a person is looked for. */
+    labels: z.array(z.string()),
   })
   .meta({ id: 'JiraProjectDetails' });
 export type JiraDetails = z.infer<typeof JiraDetails>;

@@ -19,6 +19,7 @@ import {
   Found,
   Issue,
   IssueType,
+  Labels,
   Named,
   Person,
   StatusChange,
@@ -33,6 +34,9 @@ const mostPeople = 100;
 /** Those that a ticket of ours has a value for. */
 const filled = ['summary', 'description', 'project', 'issuetype', 'assignee', 'priority', 'labels', 'reporter'];
 const longestSummary = 250;
+const mostLabels = 1000;
+/** A label of each ticket. */
+const ownLabel = 'rampart';
 
 const part = (text: string): string => encodeURIComponent(text);
 const fieldsPath = ({ project_id: project = '', issue_type_id: type = '' }: TicketFields): string =>
@@ -64,6 +68,13 @@ async function peopleOf(client: JiraClient, project: string, words: string | und
   return people.filter(({ active }) => active).map(({ accountId, displayName }) => ({ id: accountId, name: displayName }));
 }
 
+/** Those in use on the site, as far as one page has them, without those by which our own tickets are found: what is not among them is typed. */
+async function labelsOf(client: JiraClient): Promise<TrackerOption[]> {
+  const { values } = await client.get(`${api}/label`, Labels, { maxResults: mostLabels });
+  const labels = values.filter((label) => /^\S+$/.test(label) && label !== ownLabel && !label.startsWith(`${ownLabel}-`));
+  return byName([...new Set(labels)].map((label) => ({ id: label, name: label })));
+}
+
 async function choices(client: JiraClient, { project_id: projectId = '', person }: TicketFields & { readonly person?: string }) {
   const [projects, priorities] = await Promise.all([
     client.list(`${api}/project/search`, Named, { action: 'create' }),
@@ -71,14 +82,15 @@ async function choices(client: JiraClient, { project_id: projectId = '', person 
     client.get(`${api}/priority`, z.array(Named).max(1000)),
   ]);
   const always = { project: byName(projects), priority: priorities };
-  if (!projects.some(({ id }) => id === projectId)) return { ...always, issue_type: [], assignee: [], state: [] };
-  const [types, assignee, state] = await Promise.all([
+  if (!projects.some(({ id }) => id === projectId)) return { ...always, issue_type: [], assignee: [], state: [], label: [] };
+  const [types, assignee, state, label] = await Promise.all([
     client.everyFrom(`${api}/issue/createmeta/${part(projectId)}/issuetypes`, { field: 'issueTypes', item: IssueType }),
     peopleOf(client, projectId, person),
     statesOf(client, projectId),
+    person === undefined ? labelsOf(client) : [],
   ]);
   const issueTypes = types.filter(({ subtask }) => !subtask).map(({ id, name }) => ({ id, name }));
-  return { ...always, issue_type: issueTypes, assignee, state };
+  return { ...always, issue_type: issueTypes, assignee, state, label };
 }
 
 /** Labels have no spaces, and are kept with one between them. */
@@ -99,7 +111,7 @@ async function file(client: JiraClient, { key, summary, text, fields }: NewTicke
           ...(has('description') ? { description: toDocument(text) } : {}),
           ...(assignee !== undefined && has('assignee') ? { assignee: { id: assignee } } : {}),
           ...(priority !== undefined && has('priority') ? { priority: { id: priority } } : {}),
-          ...(has('labels') ? { labels: ['rampart', key, ...labelsIn(fields)] } : {}),
+          ...(has('labels') ? { labels: [ownLabel, key, ...labelsIn(fields)] } : {}),
         },
       },
       CreatedIssue,

@@ -6,7 +6,7 @@ import { showUser } from '../api/jira-users.ts';
 import { cutPage } from '../api/start-at-page.ts';
 import type { Site } from '../site.ts';
 import { fieldsOf } from './field-metadata.ts';
-import { type IssueType, priorities, type Project, usualPriority } from './project.ts';
+import { type IssueType, labelsInUse, priorities, type Project, usualPriority } from './project.ts';
 import { showStatus, statuses } from './workflow.ts';
 
 const showType = ({ id, name, description, isSubtask }: IssueType, base: string) => ({
@@ -94,6 +94,11 @@ export function projectRoutes(api: JiraApi, site: Site): void {
   api.get('/rest/api/3/priority/search', { scope: 'manage:jira-configuration' }, ({ query }) => {
     const { items, ...page } = cutPage(query, priorities);
     return { body: { self: `${base}/rest/api/3/priority/search`, ...page, values: showPriorities(items) } };
+  });
+  api.get('/rest/api/3/label', { scope: 'read:jira-work' }, ({ query }) => {
+    const labels = [...new Set([...labelsInUse, ...site.all().flatMap((issue) => issue.labels)])].toSorted();
+    const { items, ...page } = cutPage(query, labels, 1000);
+    return { body: { ...page, values: items } };
   });
   api.get('/rest/api/3/mypermissions', { scope: 'read:jira-work' }, ({ query }) => {
     const asked = (query.get('permissions') ?? '').split(',').filter(Boolean);

@@ -47,3 +47,6 @@ export const priorities = [
 ] as const;
 
 export const usualPriority = '3';
+
+/** Of issues that are older than any that is read here. */
+export const labelsInUse = ['change-board', 'endpoint', 'identity', 'mail', 'quarterly-review', 'security'] as const;

@@ -35,13 +35,14 @@ export const jiraRoutes = (deps: TicketDeps): Route[] => [
   route(jira.getJiraDetails, async ({ tenant, query }) => {
     const { project_id: projectId, person } = query;
     const chosen = { ...(projectId === undefined ? {} : { project_id: projectId }), ...(person === undefined ? {} : { person }) };
-    const { project, priority, issue_type: types, assignee, state } = await loadChoices(deps, tenant.id, { tool, chosen });
+    const { project, priority, issue_type: types, assignee, state, label = [] } = await loadChoices(deps, tenant.id, { tool, chosen });
     return reply(200, {
       projects: copy(project),
       priorities: copy(priority),
       issue_types: copy(types),
       users: copy(assignee),
       statuses: copy(state),
+      labels: label.map(({ name }) => name),
     });
   }),
   route(jira.getJiraDefaults, async ({ tenant }) => {

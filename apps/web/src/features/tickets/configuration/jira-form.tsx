@@ -1,5 +1,5 @@
 import { deleteJiraOptions, type JiraDefaults, putJiraDefaults, putJiraOptions } from '@rampart/contract/tickets/jira.ts';
-import { Select, TagsInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { mappingProblem } from '@rampart/domain/tickets/state-mapping.ts';
 import { api } from '../../../shell/api/api.ts';
@@ -8,6 +8,7 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { JiraFields, noChoice } from '../jira-fields.tsx';
 import { useJiraDetails } from '../queries.ts';
 import classes from '../tickets.module.css';
+import { LabelsField } from './labels-field.tsx';
 import { StateFields } from './state-fields.tsx';
 import { type FieldsProps, noMapping, type ToolForm } from './tool-form.ts';
 
@@ -41,14 +42,7 @@ function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
           value={statusId}
           onChange={(id) => onChange({ ...value, status_id: id })}
         />
-        <TagsInput
-          label="Labels"
-          placeholder="Type a label, then Enter"
-          maxTags={20}
-          splitChars={[' ', ',']}
-          value={labels}
-          onChange={(next) => onChange({ ...value, labels: next.map((label) => label.replaceAll(/\s+/g, '')).filter(Boolean) })}
-        />
+        <LabelsField value={labels} known={details?.labels ?? []} onChange={(next) => onChange({ ...value, labels: next })} />
         <StateFields value={mapping} states={details?.statuses ?? []} onChange={(next) => onChange({ ...value, state_mapping: next })} />
       </div>
     </>

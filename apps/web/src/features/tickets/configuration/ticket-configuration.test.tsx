@@ -93,6 +93,18 @@ test('labels and the status of new issues are saved with the rest', async () => 
   expect(api.requests('putJiraDefaults')[0]?.body).toMatchObject({ status_id: '10002', labels: ['security', 'change-board'] });
 });
 
+test('a label that is in use in Jira is found by a part of it, which is marked', async () => {
+  const { user, section } = await openRead();
+  const field = section.getByRole('combobox', { name: 'Labels' });
+  await user.type(field, 'BOARD');
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['change-board']);
+  expect(offered[0]?.querySelector('mark')?.textContent).toBe('board');
+  await user.click(offered[0]!);
+  expect(field).toHaveProperty('value', '');
+  expect(section.getByText('change-board')).toBeTruthy();
+});
+
 test('starts empty where nothing is configured, and says which fields are required when they are left', async () => {
   const { user, section } = await openRead({ getJiraDefaults: notConfigured, listJiraOptions: notConfigured });
   await user.click(section.getByRole('combobox', { name: /^Project/ }));
