@@ -23,6 +23,12 @@ export function findValues({ values }: Facet, words: string, chosen: readonly st
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label));
 }
 
+/** With what is chosen though no entry has it: it has its name, and can be taken back where it is chosen. */
+export function withChosenValues(facet: Facet, chosen: readonly string[], nameOf: (value: string) => string | undefined): Facet {
+  const missing = chosen.filter((value) => facet.values.every((one) => one.value !== value));
+  return { ...facet, values: [...facet.values, ...missing.map((value) => ({ value, label: nameOf(value) ?? value, count: 0 }))] };
+}
+
 /** `Azure AD, Okta and 5 more` */
 export function chosenText({ values }: Facet, chosen: readonly string[]): string {
   const labels = chosen.map((value) => values.find((one) => one.value === value)?.label ?? value);

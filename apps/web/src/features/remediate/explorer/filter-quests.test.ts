@@ -39,6 +39,13 @@ test.each(facets)('the facet %s counts as many as it narrows the list to', (id, 
   expect(filterQuests(quests, { [id]: value })).toEqual([okta]);
 });
 
+test('a value that is chosen though no remediation has it is named, and can be taken back', () => {
+  const [status, priority] = facetsOf(quests, { status: 'STAGED~OPEN', priority: 'p2' });
+  expect(status?.values).toContainEqual({ value: 'STAGED', label: 'Staged', count: 0 });
+  expect(priority?.values).toContainEqual({ value: 'p2', label: 'Medium', count: 0 });
+  expect(facetsOf([], { status: 'OPEN' })[0]?.values).toEqual([{ value: 'OPEN', label: 'Open', count: 0 }]);
+});
+
 test('words are found in any case and order, in name, product and tags', () => {
   expect(filterQuests(quests, { q: 'OKTA strengthen' })).toEqual([okta]);
   expect(filterQuests(quests, { q: 'nist' })).toEqual([okta]);

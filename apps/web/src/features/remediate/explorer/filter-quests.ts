@@ -1,8 +1,9 @@
 import type { Quest, TagType } from '@rampart/contract/remediate/quest.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
-import type { Facet, FacetValue } from '@rampart/ui/facet/facet.ts';
+import { type Facet, type FacetValue, withChosenValues } from '@rampart/ui/facet/facet.ts';
 import { openStatus } from '../../../parts/remediations/open-status.ts';
-import { shownStatus } from '../quest-status.ts';
+import { priorityName } from '../priority-name.ts';
+import { shownStatus, statusLabel } from '../quest-status.ts';
 import { allChosen, type ExplorerSearch, type FacetId } from './explorer-search.ts';
 
 type Values = readonly { readonly value: string; readonly label: string }[];
@@ -12,11 +13,13 @@ const tagged =
   ({ quest_tome_tags: tags }: Quest): Values =>
     tags.filter(({ tag_type }) => tag_type === type);
 
+const openLabel = 'Open';
+
 /** What a remediation has of each facet. */
 const valuesOf: Readonly<Record<FacetId, (quest: Quest) => Values>> = {
   status(quest) {
     const { id, label } = shownStatus(quest);
-    return [{ value: id, label }, ...(isOpenRemediation(quest) ? [{ value: openStatus, label: 'Open' }] : [])];
+    return [{ value: id, label }, ...(isOpenRemediation(quest) ? [{ value: openStatus, label: openLabel }] : [])];
   },
   priority: tagged('priority'),
   product: tagged('product'),
@@ -48,9 +51,19 @@ function countValues(quests: readonly Quest[], id: FacetId): FacetValue[] {
   return [...counted].map(([value, { label, count }]) => ({ value, label, count }));
 }
 
+/** What a view or a link may choose though no remediation has it: those that are staged, while there are none. */
+const namesOf: Partial<Record<FacetId, (value: string) => string | undefined>> = {
+  status: (value) => (value === openStatus ? openLabel : statusLabel(value)),
+  priority: priorityName,
+};
+
 /** The facets of a list, with how often each value occurs in it. */
-export const facetsOf = (quests: readonly Quest[]): Facet[] =>
-  (Object.keys(valuesOf) as FacetId[]).map((id) => ({ id, label: labels[id], values: countValues(quests, id) }));
+export function facetsOf(quests: readonly Quest[], search: ExplorerSearch = {}): Facet[] {
+  const chosen = allChosen(search);
+  return (Object.keys(valuesOf) as FacetId[]).map((id) =>
+    withChosenValues({ id, label: labels[id], values: countValues(quests, id) }, chosen[id], (value) => namesOf[id]?.(value)),
+  );
+}
 
 const soughtIn = ({ quest_tome_name, quest_tome_description, quest_tome_tags, quest_instance_details }: Quest): string =>
   [

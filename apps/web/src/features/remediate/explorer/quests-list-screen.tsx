@@ -90,7 +90,7 @@ export function QuestsListScreen() {
     }).data ?? nothingYet;
   const exportReason = useExportReason();
   const shown = useMemo(() => filterQuests(quests, search), [quests, search]);
-  const facets = useMemo(() => facetsOf(quests), [quests]);
+  const facets = useMemo(() => facetsOf(quests, search), [quests, search]);
   const columns = useMemo(() => listColumns(quests), [quests]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // What the filters hide is not acted on.
@@ -191,7 +191,7 @@ export function QuestsListScreen() {
           filteredEmpty={
             <FilteredEmpty
               title="No remediation matches these filters"
-              hint={`${filtersText(facets, chosen, search.q)} hides all ${numberText(quests.length)} remediations.`}
+              hint={`${filtersText(facets, chosen, search.q)} hides ${quests.length === 1 ? 'the only remediation' : `all ${numberText(quests.length)} remediations`}.`}
               onClear={clear}
             />
           }

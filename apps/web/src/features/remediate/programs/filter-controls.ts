@@ -1,6 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import type { Facet } from '@rampart/ui/facet/facet.ts';
+import { type Facet, type FacetValue, withChosenValues } from '@rampart/ui/facet/facet.ts';
+import { priorityName } from '../priority-name.ts';
 import { controlStates, stateOf } from './control-state.ts';
 import { allChosen, type FacetId, facetIds, type ProgramSearch } from './program-search.ts';
 
@@ -23,17 +24,28 @@ const valueOf: Readonly<Record<FacetId, (row: ProgramControl) => Value>> = {
 
 const labels: Readonly<Record<FacetId, string>> = { product: 'Product', verdict: 'Verdict', priority: 'Priority' };
 
-/** With how many controls have each value. */
-export const facetsOf = (rows: readonly ProgramControl[]): Facet[] =>
-  facetIds.map((id) => ({
-    id,
-    label: labels[id],
-    values: [...Map.groupBy(rows, (row) => valueOf[id](row).value)].map(([value, having]) => ({
-      value,
-      label: valueOf[id](having[0]!).label,
-      count: having.length,
-    })),
+const verdictNames: Readonly<Record<string, { readonly label: string }>> = controlStates;
+
+/** What a link may choose though no control has it. */
+const namesOf: Partial<Record<FacetId, (value: string) => string | undefined>> = {
+  verdict: (value) => verdictNames[value]?.label,
+  priority: priorityName,
+};
+
+const countValues = (rows: readonly ProgramControl[], id: FacetId): FacetValue[] =>
+  [...Map.groupBy(rows, (row) => valueOf[id](row).value)].map(([value, having]) => ({
+    value,
+    label: valueOf[id](having[0]!).label,
+    count: having.length,
   }));
+
+/** With how many controls have each value. */
+export function facetsOf(rows: readonly ProgramControl[], search: ProgramSearch = {}): Facet[] {
+  const chosen = allChosen(search);
+  return facetIds.map((id) =>
+    withChosenValues({ id, label: labels[id], values: countValues(rows, id) }, chosen[id], (value) => namesOf[id]?.(value)),
+  );
+}
 
 const textOf = ({ control: { title, description, verdict }, productName }: ProgramControl): string =>
   [title, description, verdict?.because ?? '', productName].join('\n').toLowerCase();

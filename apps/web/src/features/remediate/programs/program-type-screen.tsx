@@ -42,7 +42,7 @@ export function ProgramTypeScreen() {
       ),
     [programs],
   );
-  const facets = useMemo(() => facetsOf(rows), [rows]);
+  const facets = useMemo(() => facetsOf(rows, search), [rows, search]);
   const shown = useMemo(() => new Set(filterControls(rows, search).map(({ control }) => control)), [rows, search]);
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
@@ -108,7 +108,7 @@ export function ProgramTypeScreen() {
           {shown.size === 0 && isFiltered && (
             <FilteredEmpty
               title="No control matches these filters"
-              hint={`${filtersText(facets, chosen, search.q)} hides all ${numberText(rows.length)} controls.`}
+              hint={`${filtersText(facets, chosen, search.q)} hides ${rows.length === 1 ? 'the only control' : `all ${numberText(rows.length)} controls`}.`}
               onClear={clear}
             />
           )}

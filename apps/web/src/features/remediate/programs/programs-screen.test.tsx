@@ -76,6 +76,11 @@ test('a program is sorted by each column that offers it, and by none that the ad
   expect(await sortByEach(rendered)).toEqual(['Control', 'Priority', 'Verdict', 'Risk mitigated']);
 });
 
+test('a verdict that no control has is named where a link chooses it', async () => {
+  await renderScreen(`${address}?verdict=risk-accepted`, { as: 'administrator', answers: severalProducts });
+  expect(await screen.findByText('Verdict: Risk accepted hides all 4 controls.')).toBeTruthy();
+});
+
 test('facets and words narrow the controls down, and are in the address', async () => {
   const { user } = await renderScreen(`${address}?product=okta&q=high`, { as: 'administrator', answers: severalProducts });
   expect(await screen.findByText('1 of 4 match')).toBeTruthy();
