@@ -70,9 +70,9 @@ const mix = (
 const map = (
   <CirclesMap
     label="Where attacks came from"
-    unit="attacks"
+    unit={['attack', 'attacks']}
     home={['SE']}
-    beside={['people who work there']}
+    beside={[['person who works there', 'people who work there']]}
     places={[
       { country: 'NG', count: 212, beside: [0] },
       { country: 'Sweden', count: 3, beside: [1400] },

@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { capitalised } from '../format.ts';
 import type { MapCirclesProps, MapPlace } from './map-circles.tsx';
-import { placesByCountry } from './places-by-country.ts';
+import { type BesideUnit, placesByCountry } from './places-by-country.ts';
 
 /** The geometry of the world weighs a hundred kilobytes: fetched with the first map. */
 const MapCircles = lazyPart(async () => (await import('./map-circles.tsx')).MapCircles);
@@ -12,8 +12,8 @@ const MapCircles = lazyPart(async () => (await import('./map-circles.tsx')).MapC
 export interface CirclesMapProps extends Omit<MapCirclesProps, 'places'> {
   /** By two letters, three letters or name, as vendors write them. */
   places: readonly MapPlace[];
-  /** What else was counted in each place: `sign-ins`, `people who work there`. */
-  beside?: readonly string[] | undefined;
+  /** What else was counted in each place. */
+  beside?: readonly BesideUnit[] | undefined;
 }
 
 /** Where something came from: a circle for each country, as large as the count. */
@@ -23,7 +23,7 @@ export function CirclesMap({ places, beside = [], ...map }: CirclesMapProps) {
     <ChartFigure
       label={map.label}
       table={{
-        head: ['Country', ...[map.unit, ...beside].map(capitalised)],
+        head: ['Country', ...[map.unit, ...beside].map(([, many]) => capitalised(many))],
         rows: sorted.map((place) => [place.name, place.count, ...place.beside]),
       }}
     >

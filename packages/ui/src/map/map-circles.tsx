@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCursor } from '../charts/use-cursor.ts';
-import { numberText } from '../format.ts';
+import { countText, numberText } from '../format.ts';
 import { alpha3Of } from './country-code.ts';
 import classes from './map-circles.module.css';
 import type { CountryCount } from './places-by-country.ts';
@@ -10,8 +10,8 @@ export type { MapPlace } from './places-by-country.ts';
 
 export interface MapCirclesProps {
   label: string;
-  /** What is counted: `attacks`. */
-  unit: string;
+  /** What is counted. */
+  unit: readonly [one: string, many: string];
   /** The most first. */
   places: readonly CountryCount[];
   /** The countries that the organisation works in, outlined. */
@@ -39,7 +39,7 @@ export function MapCircles({ label, unit, places, home = [] }: MapCirclesProps) 
   const cursor = useCursor(drawn.length);
   const read = cursor.place === undefined ? undefined : drawn[cursor.place];
   const wordsOf = ({ name, count, note }: CountryCount): string =>
-    `${name}: ${numberText(count)} ${unit}${note === undefined ? '' : `, ${note}`}`;
+    `${name}: ${countText(count, ...unit)}${note === undefined ? '' : `, ${note}`}`;
   const spoken = drawn[cursor.place ?? 0];
   return (
     <div>
@@ -52,7 +52,7 @@ export function MapCircles({ label, unit, places, home = [] }: MapCirclesProps) 
         aria-valuemin={0}
         aria-valuemax={Math.max(0, drawn.length - 1)}
         aria-valuenow={cursor.place ?? 0}
-        aria-valuetext={spoken === undefined ? `No ${unit}` : wordsOf(spoken)}
+        aria-valuetext={spoken === undefined ? `No ${unit[1]}` : wordsOf(spoken)}
         onKeyDown={cursor.onKeyDown}
         onPointerLeave={cursor.clear}
         onBlur={cursor.clear}
@@ -75,7 +75,7 @@ export function MapCircles({ label, unit, places, home = [] }: MapCirclesProps) 
         </svg>
       </div>
       <div className={classes.caption} aria-hidden="true">
-        <span>{read ? wordsOf(read) : drawn[0] ? `Most from ${wordsOf(drawn[0])}` : `No ${unit}`}</span>
+        <span>{read ? wordsOf(read) : drawn[0] ? `Most from ${wordsOf(drawn[0])}` : `No ${unit[1]}`}</span>
         <span className={classes.legend}>
           {legendCounts(most).map((count) => (
             <span key={count}>

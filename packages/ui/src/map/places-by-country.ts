@@ -1,4 +1,4 @@
-import { numberText } from '../format.ts';
+import { countText } from '../format.ts';
 import { alpha3Of, countryName } from './country-code.ts';
 
 export interface MapPlace {
@@ -7,6 +7,9 @@ export interface MapPlace {
   /** What else was counted there, in the order of its names. */
   readonly beside?: readonly number[] | undefined;
 }
+
+/** `person who works there`, `people who work there` */
+export type BesideUnit = readonly [one: string, many: string];
 
 export interface CountryCount {
   /** None for a country that is not known by a code. */
@@ -19,7 +22,7 @@ export interface CountryCount {
 }
 
 /** One row for each country however it was written, the most first. */
-export function placesByCountry(places: readonly MapPlace[], besideNames: readonly string[] = []): CountryCount[] {
+export function placesByCountry(places: readonly MapPlace[], besideUnits: readonly BesideUnit[] = []): CountryCount[] {
   const sums = new Map<string, Omit<CountryCount, 'note'>>();
   for (const { country, count, beside = [] } of places) {
     const alpha3 = alpha3Of(country);
@@ -33,7 +36,12 @@ export function placesByCountry(places: readonly MapPlace[], besideNames: readon
     });
   }
   const noteOf = (beside: readonly number[]): string | undefined =>
-    beside.length === 0 ? undefined : beside.map((value, place) => `${numberText(value)} ${besideNames[place] ?? ''}`).join(', ');
+    beside.length === 0
+      ? undefined
+      : besideUnits
+          .slice(0, beside.length)
+          .map((unit, place) => countText(beside[place] ?? 0, ...unit))
+          .join(', ');
   return [...sums.values()]
     .map((sum) => ({ ...sum, note: noteOf(sum.beside) }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));

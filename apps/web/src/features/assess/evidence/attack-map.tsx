@@ -4,6 +4,9 @@ import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { CirclesMap } from '@rampart/ui/map/circles-map.tsx';
 
+/** The server names what was counted in the plural alone. */
+const inBothNumbers = (many: string): readonly [one: string, many: string] => [many.replace(/s$/, ''), many];
+
 interface AttackMapProps {
   readonly title: string;
   readonly map: Extract<EvidenceDetail, { type: 'map' }>;
@@ -28,9 +31,9 @@ export function AttackMap({ title, map: { labels, data, home }, unit }: AttackMa
     >
       <CirclesMap
         label={title}
-        unit={unit.many}
+        unit={[unit.one, unit.many]}
         home={home}
-        beside={[all.toLowerCase(), ...(isHomeKnown ? ['people who work there'] : [])]}
+        beside={[inBothNumbers(all.toLowerCase()), ...(isHomeKnown ? [['person who works there', 'people who work there'] as const] : [])]}
         places={data.map(({ country, count, attacks, people }) => ({
           country,
           count: attacks,
