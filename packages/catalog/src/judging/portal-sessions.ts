@@ -1,4 +1,5 @@
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
+import { countedText } from './counted-text.ts';
 
 interface Limit {
   readonly most: number;
@@ -6,14 +7,11 @@ interface Limit {
   readonly what: string;
 }
 
-const numbers = new Intl.NumberFormat('en');
-const counted = (count: number, one: string): string => `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`;
-
 /** `30 days (43,200 minutes)`: the setting is in minutes, which no one reads as days. */
 export function minutesText(minutes: number): string {
-  const exact = counted(minutes, 'minute');
-  if (minutes >= 1440 && minutes % 1440 === 0) return `${counted(minutes / 1440, 'day')} (${exact})`;
-  return minutes >= 120 && minutes % 60 === 0 ? `${counted(minutes / 60, 'hour')} (${exact})` : exact;
+  const exact = countedText(minutes, 'minute');
+  if (minutes >= 1440 && minutes % 1440 === 0) return `${countedText(minutes / 1440, 'day')} (${exact})`;
+  return minutes >= 120 && minutes % 60 === 0 ? `${countedText(minutes / 60, 'hour')} (${exact})` : exact;
 }
 
 /** Whether a vendor that gives no figure has no limit, or one of its own, is not known. */

@@ -27,7 +27,7 @@ export const localDirectory = defineConnector({
       with: collectPasswordPolicies,
     }),
     collects(sensitiveAccounts, {
-      title: 'Accounts that can do much, or are easily taken',
+      title: 'Privileged or vulnerable accounts',
       scopes: ['Read access to user and computer objects'],
       with: collectSensitiveAccounts,
     }),

@@ -22,6 +22,11 @@ describe('Attacks left in mailboxes', () => {
       'unknown',
       /only 3 campaigns were looked at/,
     ],
+    'says of one campaign that it was looked at': [
+      { removal: aRemoval({ campaigns: 1, isAll: false }) },
+      'unknown',
+      /only 1 campaign was looked at\./,
+    ],
     'is unknown when those that were looked at were no attacks, and not all were': [
       { removal: aRemoval({ mails: 0, removedAutomatically: 0, removedLater: 0, isAll: false }) },
       'unknown',

@@ -4,6 +4,7 @@ import { attackRemoval } from '@rampart/facts/mail/attack-removal.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { portalAccess } from '../../judging/abnormal-portal.ts';
 import { agreeing } from '../../judging/agreeing-verb.ts';
+import { countedText } from '../../judging/counted-text.ts';
 
 export const attacksRemoved = defineControl({
   id: 'abnormal.attacks-removed',
@@ -36,14 +37,14 @@ export const attacksRemoved = defineControl({
   assess({ removal: { mails, campaigns, days, isAll, left, attempted } }) {
     const found = { count: left + attempted, total: mails, what: 'mails with attacks' };
     if (found.count === 0 && !isAll) {
-      const looked = `Of the last ${days} days only ${campaigns} campaigns were looked at`;
-      return unknown({ because: `${looked}. None of their ${mails} mails with attacks was left; of the others it is not known.` });
+      const looked = `Of the last ${days} days only ${countedText(campaigns, 'campaign')} ${agreeing(campaigns, 'were looked at')}`;
+      return unknown({ because: `${looked}. None of their attacks was left in a mailbox. Of the other campaigns it is not known.` });
     }
     if (mails === 0) return notApplicable({ because: `Abnormal found no attack in the last ${days} days.` });
     if (found.count === 0) return pass({ found });
-    const looked = isAll ? `the last ${days} days` : `${campaigns} campaigns of the last ${days} days`;
+    const looked = isAll ? `the last ${days} days` : `${countedText(campaigns, 'campaign')} of the last ${days} days`;
     return fail({
-      because: `${found.count} of ${mails} mails with attacks, of ${looked}, ${agreeing(found.count, 'are not known')} to have been removed.`,
+      because: `${found.count} of ${countedText(mails, 'mail')} with attacks, of ${looked}, ${agreeing(found.count, 'are not known')} to have been removed.`,
       found,
     });
   },
@@ -52,7 +53,7 @@ export const attacksRemoved = defineControl({
     parameters: {},
     disruption: 'Mail that Abnormal takes for an attack disappears from mailboxes. Analysts can put back what was none.',
     steps: ({ facts: { removal } }) => [
-      `In the Abnormal portal, open the threat log and filter it by a remediation status other than remediated: ${removal.left + removal.attempted} mails of the last ${removal.days} days.`,
+      `In the Abnormal portal, open the threat log and filter it by a remediation status other than remediated: ${countedText(removal.left + removal.attempted, 'mail')} of the last ${removal.days} days.`,
       'Choose Remediate for each that is an attack, and mark those that are none as safe.',
       ...(removal.removedAutomatically === 0
         ? [

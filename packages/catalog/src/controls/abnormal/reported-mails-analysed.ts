@@ -1,6 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type MissedReport, type ReportedMails, reportedMails } from '@rampart/facts/mail/reported-mails.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
+import { countedText } from '../../judging/counted-text.ts';
 
 /** What to do about each; nothing about what is left out on purpose. */
 const mending: Readonly<Record<Exclude<MissedReport, 'on-purpose'>, readonly [reason: string, step: string]>> = {
@@ -60,7 +62,10 @@ export const reportedMailsAnalysed = defineControl({
     const found = { count, total: reported.analysed + count, what: 'reports' };
     if (count === 0) return pass({ found });
     const reasons = missing.map((one) => `${one.reason} (${one.count})`).join(', ');
-    return fail({ because: `${count} reports of the last ${reported.days} days were not analyzed: ${reasons}.`, found });
+    return fail({
+      because: `${countedText(count, 'report')} of the last ${reported.days} days ${agreeing(count, 'were not analyzed')}: ${reasons}.`,
+      found,
+    });
   },
 
   remedy: {

@@ -32,6 +32,11 @@ describe('global administrators', () => {
       'fail',
       /^4 people hold the role Global Administrator, 1 more may activate it\.$/,
     ],
+    'fails when one does and the others may activate it': [
+      { roles: roleOf(['ann'], { eligibleIds: names }), people },
+      'fail',
+      /^1 person holds the role Global Administrator, 4 more may activate it\.$/,
+    ],
     'fails when four do and a program does': [
       { roles: roleOf(names.slice(1), { eligibleIds: [], applications: [{ id: 'a1', name: 'Backup' }] }), people },
       'fail',

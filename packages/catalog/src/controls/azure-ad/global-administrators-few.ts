@@ -38,12 +38,12 @@ const holdersOf = ({ memberIds, eligibleIds, applications = [] }: Role, everyone
 
 const because = (holders: readonly Holder[]): string => {
   const count = (how: Holder['how']): number => holders.filter((one) => one.how === how).length;
-  const [eligible, programs] = [count('eligible'), count('application')];
+  const [assigned, eligible, programs] = [count('assigned'), count('eligible'), count('application')];
   const more = [
     ...(eligible > 0 ? [`${eligible} more may activate it`] : []),
     ...(programs > 0 ? [`${programs} ${programs === 1 ? 'application holds it' : 'applications hold it'}`] : []),
   ];
-  return `${[`${count('assigned')} people hold the role Global Administrator`, ...more].join(', ')}.`;
+  return `${[`${assigned} ${assigned === 1 ? 'person holds' : 'people hold'} the role Global Administrator`, ...more].join(', ')}.`;
 };
 
 const eligibleUnread = 'Who may activate the role Global Administrator could not be read. Grant what the guide lists, then process again.';

@@ -18,6 +18,11 @@ describe('Quarantine folders', () => {
   isJudged(phishingQuarantinedApart, {
     'passes when spam is alone': [{ stopped: apart }, 'pass'],
     'fails with the folder that has both': [{ stopped: together }, 'fail', /Quarantine \(3 attacks beside spam\)/],
+    'fails with one attack too': [
+      { stopped: someStopped({ folders: [{ name: 'Quarantine', contents: [spam, { category: 'bec', messages: 1 }] }] }) },
+      'fail',
+      /\(1 attack beside spam\)/,
+    ],
     'does not apply where nothing was quarantined': [{ stopped: someStopped() }, 'not-applicable'],
     'is unknown when it could not be read': [{}, 'unknown', /could not be read/],
   });

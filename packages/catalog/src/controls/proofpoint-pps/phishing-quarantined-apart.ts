@@ -1,6 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
+import { countedText } from '../../judging/counted-text.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { senderListAnswers } from '../../judging/safe-list.ts';
 
@@ -36,7 +37,7 @@ export const phishingQuarantinedApart = defineControl({
     const weak = mixed(stopped);
     const found = { count: weak.length, total: stopped.folders.length, what: 'quarantine folders' };
     if (weak.length === 0) return pass({ found });
-    const named = namedFew(weak.map((folder) => `${folder.name} (${attacksIn(folder)} attacks beside spam)`));
+    const named = namedFew(weak.map((folder) => `${folder.name} (${countedText(attacksIn(folder), 'attack')} beside spam)`));
     return fail({ because: `Attacks are quarantined together with spam: ${named}.`, found });
   },
 
