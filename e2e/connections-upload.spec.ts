@@ -14,7 +14,7 @@ async function upload(drawer: Locator, name: string, buffer: Buffer): Promise<vo
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('Local Directory by Direct Upload: a file that cannot be used says why, an LDIF file mends it, then a zip, and disconnected', async ({
+test('Local Directory by Direct Upload: a file that cannot be used says why, an LDIF file fixes it, then a zip, and disconnected', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ const ownInvitationsQuery = queryOptions({
 const askToDecline = (tenant: string): Promise<boolean> =>
   confirm({
     title: 'Decline invitation',
-    message: `The administrators of ${tenant} are told. To join later, you need a new invitation.`,
+    message: `The administrators of ${tenant} are notified. To join later, you need a new invitation.`,
     confirmLabel: 'Decline',
     tone: 'danger',
   });

@@ -320,7 +320,7 @@ test.each([
   ],
   [9, {}, 'Set them up under custom groups', '/personas/Baseline%20Security/custom-groups'],
   [4, {}, 'Add one under custom groups', '/personas/Baseline%20Security/custom-groups'],
-])('a job that failed with exception %i leads to where that is mended: %j', async (code, about, name, href) => {
+])('a job that failed with exception %i leads to where that is fixed: %j', async (code, about, name, href) => {
   const job = failedWith(code, about);
   await renderScreen(`${log}?job=${job.job_uuid}`, {
     as: 'standard',

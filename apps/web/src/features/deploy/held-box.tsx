@@ -21,7 +21,7 @@ const questions = {
   }),
   end: (job: JobDetail) => ({
     title: 'End this deployment?',
-    message: `Nothing more is written to ${job.product_title}. What may be there of it can be rolled back afterwards.`,
+    message: `Nothing more is written to ${job.product_title}. What was already written can be rolled back afterwards.`,
     confirmLabel: 'End deployment',
     tone: 'danger' as const,
   }),

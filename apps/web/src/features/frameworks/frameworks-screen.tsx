@@ -68,7 +68,7 @@ export function FrameworksScreen() {
         <EmptyState
           icon={<ListChecks size={24} strokeWidth={1.5} />}
           title="Nothing has been judged yet"
-          hint="Once a product is connected and was processed, you see here how much of each framework its settings cover."
+          hint="After the first processing run of a connected product, you see here how much of each framework its settings cover."
           action={<ConnectionsLink needs="processing:start">Go to Connections</ConnectionsLink>}
         />
       </Screen>

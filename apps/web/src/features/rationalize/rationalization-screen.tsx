@@ -67,7 +67,7 @@ export function RationalizationScreen() {
       <EmptyState
         icon={<Scale size={24} strokeWidth={1.5} />}
         title="No rationalization yet"
-        hint={`Your ${productName} representative prepares it: each product as it is set against as it is recommended, and which of them do the same job. Administrators are notified when it is ready.`}
+        hint={`Your ${productName} representative prepares it: the settings of each product compared with the recommended ones, and which products do the same job. Administrators are notified when it is ready.`}
       />
     </Screen>
   );

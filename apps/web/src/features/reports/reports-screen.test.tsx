@@ -117,7 +117,7 @@ test('a recipient stops the mails, and sees why the last report was not made', a
     problem: 'The user agreement has not been signed.',
   };
   const { user, api } = await open({ as: 'read-only', answers: { setReportOptOut: { ...schedule, is_opted_out: true } } }, [], schedule);
-  expect(await screen.findByText(/The last one that was due was not made. The user agreement/)).toBeTruthy();
+  expect(await screen.findByText(/The last scheduled report was not made. The user agreement/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop mailing me' }));
   expect(await screen.findByRole('button', { name: 'Mail me again' })).toBeTruthy();
   expect(api.requests('setReportOptOut').map(({ body }) => body)).toEqual([{ opted_out: true }]);

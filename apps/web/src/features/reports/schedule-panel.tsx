@@ -30,7 +30,7 @@ function OwnMails({ schedule }: { readonly schedule: ReportSchedule }) {
   return (
     <div className={classes['own']}>
       <p className={classes['small']}>
-        {isOut ? 'You get no report by mail, also when an administrator puts you on the list.' : 'You get each scheduled report by mail.'}
+        {isOut ? 'You get no report by mail, even if an administrator puts you on the list.' : 'You get each scheduled report by mail.'}
       </p>
       <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate(!isOut)}>
         {isOut ? 'Mail me again' : 'Stop mailing me'}
@@ -60,7 +60,7 @@ export function SchedulePanel() {
       {!isEditing && <p>{scheduleText(schedule)}</p>}
       {schedule.problem !== null && (
         <p className={classes['failed']} role="status">
-          {`The last one that was due was not made. ${schedule.problem}`}
+          {`The last scheduled report was not made. ${schedule.problem}`}
         </p>
       )}
       <OwnMails schedule={schedule} />

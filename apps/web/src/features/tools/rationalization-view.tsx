@@ -43,7 +43,7 @@ function Builder() {
   });
   const all = useMutation({ mutationFn: async () => (await api(buildOmni, { body: { ...asked } })).data, onSuccess });
   return (
-    <Panel title="Build a draft" description="From what was judged last. Users do not see a draft until it is promoted.">
+    <Panel title="Build a draft" description="Built from the latest verdicts. Users do not see a draft until it is promoted.">
       <Stack gap="sm">
         {supported
           .filter((product) => product.is_connected)

@@ -32,7 +32,7 @@ describe('the roles that dialogs offer', () => {
     expect(openTo(['rampart-admin'], [])).toContain('administrator');
     expect(openTo(['rampart-admin'], [{ ...administrator, email_verified: false }])).toContain('administrator');
     expect(whyNotEveryRole({ roles: ['rampart-admin'], users: [administrator] })).toBe(
-      'This tenant has an administrator: only its administrators make another.',
+      'This tenant has an administrator: only its administrators can make another.',
     );
   });
 });

@@ -38,6 +38,6 @@ export const givableRoleOptions = (giving: Giving) =>
 export function whyNotEveryRole(giving: Giving): string | undefined {
   if (!givableRoleOptions(giving).some(({ disabled }) => disabled)) return undefined;
   return isPermitted(giving.roles, 'users:manage')
-    ? 'This tenant has an administrator: only its administrators make another.'
+    ? 'This tenant has an administrator: only its administrators can make another.'
     : 'Only an administrator can assign a role above yours.';
 }

@@ -14,7 +14,7 @@ function EmailCell({ user }: { readonly user: User }) {
       <span className={classes.address}>{user.username}</span>
       <CopyButton value={user.username} label={`Copy ${user.username}`} />
       {!user.email_verified && (
-        <Tooltip label="This person has not verified their email address: they hold no MFA and approve nothing until they have.">
+        <Tooltip label="This person has not verified their email address. Until then, they cannot set up MFA or approve anything.">
           <Badge color="yellow" tabIndex={0}>
             Not verified
           </Badge>

@@ -167,7 +167,7 @@ function Difference({ id }: { readonly id: string }) {
 function LeftNote({ onShowNow }: { readonly onShowNow: () => void }) {
   return (
     <Alert color="yellow" role="status" title="This alert is no longer in the list">
-      <p>It was decided about or reverted meanwhile, or it is on another page. This is how it was before.</p>
+      <p>Someone decided about it or reverted it in the meantime, or it is on another page. This is how it was before.</p>
       <Button variant="default" size="xs" mt="xs" onClick={onShowNow}>
         Show it as it is now
       </Button>

@@ -4,7 +4,7 @@ import { BulkBar } from '@rampart/ui/data-table/bulk-bar.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
-const reasonOf = (count: number): string | undefined => (count === 0 ? 'None of them waits for it.' : undefined);
+const reasonOf = (count: number): string | undefined => (count === 0 ? 'None of the selected alerts is open.' : undefined);
 
 /** What can be decided about the selected alerts, all at once. */
 export function BulkTriage({ triage }: { readonly triage: Triage }) {

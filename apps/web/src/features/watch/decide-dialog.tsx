@@ -31,7 +31,7 @@ interface DecideDialogProps {
 const words = {
   accepted: {
     title: 'Accept as the baseline',
-    about: 'What is there now is expected from here on. A further change of the same object is a new alert.',
+    about: 'The current configuration is expected from now on. Another change of the same object raises a new alert.',
   },
   resolved: { title: 'Resolve', about: 'It was dealt with. When the product is as before, the alert is reverted automatically.' },
   acknowledged: { title: 'Acknowledge', about: 'You are looking into it.' },

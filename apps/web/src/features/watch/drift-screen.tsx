@@ -110,7 +110,7 @@ function AlertHasLeft({ onBack, onShowNow }: { readonly onBack: () => void; read
       <EmptyState
         icon={<Crosshair size={24} strokeWidth={1.5} />}
         title="This alert is no longer in the list"
-        hint="It was decided about or reverted meanwhile, or it is on another page. Choose another alert from the list."
+        hint="Someone decided about it or reverted it in the meantime, or it is on another page. Choose another alert from the list."
         action={
           <>
             <Button variant="default" onClick={onShowNow}>

@@ -19,7 +19,7 @@ export const mayNotDeploy = 'Your role can view drift but not write to products.
 
 /** `Raised by 4.8 points` */
 export function riskText({ level, points }: DriftRisk): string {
-  // A change may break one control and mend others: then the score says the opposite.
+  // A change may break one control and fix others: then the score says the opposite.
   const size = level === 'raised' ? points : -points;
   return level === 'unchanged' || size <= 0 ? riskWords[level] : `${riskWords[level]} by ${countText(size, 'point', 'points')}`;
 }
@@ -45,7 +45,7 @@ export function meaningText(risk: DriftRisk): string {
   const broken = risk.controls.filter(isBroken);
   if (broken.length === 0) return withoutBroken(risk);
   const shared = broken.some(({ is_shared: isShared }) => isShared)
-    ? ' Several changes were found together; which of them did it is not known.'
+    ? ' Several changes were found together; which of them caused it is not known.'
     : '';
   const what = `${countText(broken.length, 'control is', 'controls are')} no longer in place.${shared}`;
   if (attacks === null) return `${what} How many attacks that lets through is not known yet.`;

@@ -80,7 +80,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <OwnerField
-          description="The user of this tenant who answers for it, by email address"
+          description="The user of this tenant who is responsible for it, by email address"
           owner={owner}
           addresses={addresses}
           isRequired
@@ -89,7 +89,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
         />
         <DayField
           label="Last day"
-          description="Two years ahead at most. Afterwards the control counts again, and the administrators are told."
+          description="Two years ahead at most. Afterwards the control counts again, and the administrators are notified."
           {...range}
           value={expires}
           required

@@ -44,7 +44,7 @@ interface FollowJobDialogProps {
   readonly onward?: ReactNode;
 }
 
-/** Follows a job to its end, and the one that mends what was missing. It cannot be closed before, and says so. */
+/** Follows a job to its end, and the one that fixes what was missing. It cannot be closed before, and says so. */
 export function FollowJobDialog({ title, titleAfter, jobUuid, failure, renderRemedy, onClose, onContinue, onward }: FollowJobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));

@@ -41,7 +41,7 @@ const ofOne = [changeFailed, conflict, unreadable].map(String);
 export const stopReasonIn = (lines: readonly string[]): string | undefined =>
   lines.map(logLine).findLast(({ type, code }) => type === 'exception' && !ofOne.includes(code))?.text;
 
-/** What went wrong in a way that someone can mend: 3 for missing people groups, 9 for missing exclusion groups. */
+/** What went wrong in a way that someone can fix: 3 for missing people groups, 9 for missing exclusion groups. */
 export const exceptionsIn = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
     const { type, code } = logLine(line);

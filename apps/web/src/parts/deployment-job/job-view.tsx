@@ -94,7 +94,7 @@ interface JobViewProps {
   readonly failure: string;
   /** What to do when all went well, where there is something to do. */
   readonly success?: string | undefined;
-  /** What mends missing people groups, where that can be done. */
+  /** What fixes missing people groups, where that can be done. */
   readonly remedy?: ReactNode;
 }
 
@@ -121,7 +121,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       )}
       {isHeld(job) && (
         <Alert color="ultra" title="Waiting for a decision">
-          A backup was restored that had this deployment under way. Open it in the Deployment Log and have it continued or ended.
+          A backup was restored that had this deployment under way. Open it in the Deployment Log and continue or end it.
         </Alert>
       )}
       {!step.isOver && !isWaitingForApproval(job) && !isHeld(job) && (

@@ -84,7 +84,7 @@ describe('navigationEntryState', () => {
       [
         'read-only',
         'failing',
-        'Opens after the first processing run. A standard user or administrator mends the connection of the identity record first.',
+        'Opens after the first processing run. A standard user or administrator fixes the connection of the identity record first.',
       ],
     ] as const)('asks no %s user to connect an identity record that is %s', (role, directory, reason) => {
       const connected = { onboardingStatus: 'pending', isAgreementSigned: true, directory, roles: [role] } as const;

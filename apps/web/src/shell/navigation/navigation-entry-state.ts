@@ -37,7 +37,7 @@ function pendingReason({ roles, isAgreementSigned, directory }: NavigationCircum
   if (directory === 'failing')
     return isAtLeast(roles, 'standard')
       ? 'Opens after the first processing run. The identity record does not work: enter its credentials again.'
-      : 'Opens after the first processing run. A standard user or administrator mends the connection of the identity record first.';
+      : 'Opens after the first processing run. A standard user or administrator fixes the connection of the identity record first.';
   return isAtLeast(roles, 'standard')
     ? 'Opens after the first processing run. Connect an identity record: the run then starts automatically.'
     : 'Opens after the first processing run. A standard user or administrator connects an identity record first.';

@@ -67,7 +67,7 @@ test('the number follows what a screen has read since', async () => {
   expect(await screen.findByRole('link', { name: 'Drift 4 open' })).toBeTruthy();
 });
 
-test('the number of remediations is read again while an alert is open that says which remediations mend it', async () => {
+test('the number of remediations is read again while an alert is open that says which remediations fix it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let open = 12;

@@ -13,9 +13,9 @@ const nextOf = (onboarding: Onboarding, role: Parameters<typeof onboardingSteps>
 test.each([
   ['the agreement', start, 'Read the agreement'],
   ['a directory', signed, 'Connect a directory'],
-  ['a directory that fails', { ...signed, directory: 'failing' as const }, 'Mend the connection'],
+  ['a directory that fails', { ...signed, directory: 'failing' as const }, 'Fix the connection'],
   ['processing', connected, 'Open Process now'],
-  ['processing under way', { ...connected, processing: 'running' as const }, 'See how far it is'],
+  ['processing under way', { ...connected, processing: 'running' as const }, 'See the progress'],
   ['processing that failed', { ...connected, processing: 'failed' as const }, 'See the reasons'],
   ['a remediation', processed, 'Open Remediations'],
 ])('an administrator is led to %s', (_what, onboarding, label) => {

@@ -51,7 +51,7 @@ function directoryStep({ directory }: Onboarding, roles: readonly Role[]): Known
     return {
       ...step,
       detail: 'The directory is connected, but it does not work. Enter its credentials again.',
-      action: connections('Mend the connection'),
+      action: connections('Fix the connection'),
     };
   const detail = 'Connect the identity record that knows your people, such as Azure AD or a local directory.';
   return { ...step, detail, action: connections('Connect a directory') };
@@ -67,7 +67,7 @@ function processingStep({ processing }: Onboarding, roles: readonly Role[]): Kno
   const mayStart = isPermitted(roles, 'processing:start');
   if (processing === 'queued' || processing === 'running') {
     const detail = `${productName} is reading your products and assessing every control. You can leave this page.`;
-    return { ...step, detail, action: mayStart ? connections('See how far it is') : undefined };
+    return { ...step, detail, action: mayStart ? connections('See the progress') : undefined };
   }
   if (processing === 'failed') {
     if (!mayStart) return { ...step, detail: `Nothing could be read. ${fromStandard} must start it again.`, action: undefined };

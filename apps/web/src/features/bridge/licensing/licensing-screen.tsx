@@ -89,7 +89,7 @@ export function LicensingScreen() {
         <EmptyState
           icon={<KeyRound size={24} strokeWidth={1.5} />}
           title="No connected product reports licences"
-          hint="Once a product that does is connected and was processed, you see here what was bought, what is used, and what it unlocks."
+          hint="Connect a product that reports them. After its first processing run, you see here what was bought, what is used, and what it unlocks."
           action={<ConnectionsLink needs="processing:start">Go to Connections</ConnectionsLink>}
         />
       </Screen>

@@ -153,7 +153,7 @@ export function IntegratePanel(props: IntegratePanelProps) {
           <CapabilityList title="Data and permissions" capabilities={product.capabilities} copyLabel="Copy all scopes" />
           <CapabilityList
             title="Permissions to deploy"
-            help="Needed besides, only if Rampart is to deploy changes. To read, none of them is."
+            help="Needed only to deploy changes. Reading needs none of them."
             capabilities={product.deployments}
             copyLabel="Copy the scopes to deploy"
           />

@@ -12,7 +12,7 @@ function readText(readAt: string | null, because: string | null): string {
 
 const icons = { read: Check, missing: X, never: Minus };
 
-/** What a connected application could read, what it could not, and what would mend that. */
+/** What a connected application could read, what it could not, and what would fix that. */
 export function ReadingList({ uuid }: { readonly uuid: string }) {
   const { data, error } = useQuery(applicationQuery(uuid));
   if (data === undefined) return <InlineProblem title="The available data cannot be shown now" error={error} />;

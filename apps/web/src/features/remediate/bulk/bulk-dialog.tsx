@@ -51,7 +51,7 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
   const approval = useApprovalNeed();
   // What is being carried out is what was confirmed, whatever the products have become since.
   const [confirmed, setConfirmed] = useState<readonly BulkRow[]>();
-  // Said once above them, with the way to mend it.
+  // Said once above them, with the way to fix it.
   const emergency = rows.flatMap((row) => (row.kind === 'left-out' ? (row.emergency ?? []) : []))[0];
   const ready = rows.filter(isReady);
   const isRead = rows.every(isPlanRead);

@@ -222,8 +222,8 @@ test('missing people groups are deployed from the error view, and the user is as
   await rendered.user.click(dialog.getByRole('button', { name: 'Hide Error Logs' }));
   expect(dialog.queryByRole('log')).toBeNull();
   await rendered.user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
-  const mending = await findJob('Deploying the people list');
-  expect(await mending.findByText(/repeat the original operation\.$/)).toBeTruthy();
+  const fixing = await findJob('Deploying the people list');
+  expect(await fixing.findByText(/repeat the original operation\.$/)).toBeTruthy();
   expect(rendered.api.requests('deployProgram').at(-1)).toMatchObject({
     body: { deployment_type: 'people-list', program_type: 'most_attacked_phishing' },
   });

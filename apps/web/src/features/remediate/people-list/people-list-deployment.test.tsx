@@ -34,7 +34,8 @@ const subscription = questOf({
   details: { program_type: 'most_attacked_phishing', job_parameters: { add_only: true } },
 });
 
-const notKnown = 'Whether a subscription to this list never removes users is not known yet. The deployment keeps to it.';
+const notKnown =
+  'It is not known yet whether the subscription to this list removes users. The deployment does the same as the subscription.';
 
 const leaves = 'Not on the list, and therefore taken out of “Rampart: Most Attacked: Phishing”: Bo Lind.';
 

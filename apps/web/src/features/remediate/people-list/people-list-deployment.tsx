@@ -97,7 +97,7 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
         />
       )}
       {keepsMembers === undefined ? (
-        <p>Whether a subscription to this list never removes users is not known yet. The deployment keeps to it.</p>
+        <p>It is not known yet whether the subscription to this list removes users. The deployment does the same as the subscription.</p>
       ) : (
         <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
       )}

@@ -23,14 +23,14 @@ async function open(answers: Answers) {
 }
 
 test('the owner is one of the users of the tenant, who are offered, and first the person who asks', async () => {
-  const { user, api, dialog, owner } = await open({ acceptRisk: refusal(400, 'This day is over. Choose one to come.') });
+  const { user, api, dialog, owner } = await open({ acceptRisk: refusal(400, 'This day has passed. Choose a later one.') });
   expect(owner.value).toBe(users[0]);
   await user.clear(owner);
   await user.type(owner, 'rashid');
   await user.click(await screen.findByRole('option', { name: users[1] }));
   await user.click(dialog.getByRole('button', { name: 'Accept risk' }));
   await waitFor(() => expect(api.requests('acceptRisk')).toMatchObject([{ body: { owner: users[1] } }]));
-  expect((await dialog.findByText('This day is over. Choose one to come.')).closest('[role=alert]')).not.toBeNull();
+  expect((await dialog.findByText('This day has passed. Choose a later one.')).closest('[role=alert]')).not.toBeNull();
   expect(owner.getAttribute('aria-invalid')).not.toBe('true');
 });
 

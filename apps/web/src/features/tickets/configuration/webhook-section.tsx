@@ -58,7 +58,7 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
     meta: { isQuiet: true },
   });
   const renew = async (): Promise<void> => {
-    const message = `Events that ${trackerNames[tool]} signs with the secret of today are refused from then on.`;
+    const message = `Events that ${trackerNames[tool]} signs with the current secret are refused from then on.`;
     if (await confirm({ title: 'New secret?', message, confirmLabel: 'New secret' })) create.mutate();
   };
   const askRemove = async (): Promise<void> => {

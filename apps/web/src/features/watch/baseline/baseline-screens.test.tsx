@@ -184,7 +184,7 @@ test('an import shows what it would change before it does', async () => {
   const imported = { definitions: 1, rules: 1, objects: 1, alerts: 1 };
   const { user, api } = await renderScreen('/drift/baseline', asAdministrator({ planBaselineImport: plan, importBaseline: imported }));
   const dialog = await chooseFile(user, JSON.stringify(file));
-  expect(await dialog.findByText(/3 entries would change\. 40 entries are as the file has them\. Nothing is deleted\./)).toBeTruthy();
+  expect(await dialog.findByText(/3 entries would change\. 40 entries already match the file\. Nothing is deleted\./)).toBeTruthy();
   for (const text of ['Low, history only → High, alert', 'Okta: Depot', 'No connected product has this object.'])
     expect(dialog.getByText(text)).toBeTruthy();
   expect(api.requests('importBaseline')).toEqual([]);

@@ -20,7 +20,10 @@ const tooLarge = new Error('The file is larger than 15 MiB. Export one product a
 const countOf = ({ definitions, rules, objects }: ImportPlan): number => definitions.length + rules.length + objects.length;
 
 const alertText = (isAlerting: boolean): string => (isAlerting ? 'alert' : 'history only');
-const effectText = { accepted: 'is as the file has it: open changes are accepted', alert: 'is otherwise: it becomes an alert' } as const;
+const effectText = {
+  accepted: 'already matches the file: its open changes are accepted',
+  alert: 'differs from the file: it becomes an alert',
+} as const;
 
 function Listed({ label, lines }: { readonly label: string; readonly lines: readonly { readonly what: string; readonly how: string }[] }) {
   if (lines.length === 0) return null;
@@ -46,9 +49,9 @@ function Plan({ plan }: { readonly plan: ImportPlan }) {
     <div className={classes['preview']}>
       <p role="status">
         {countOf(plan) === 0
-          ? 'The baseline is as the file has it: nothing would change.'
+          ? 'The baseline already matches the file: nothing would change.'
           : `${countText(countOf(plan), 'entry', 'entries')} would change.`}{' '}
-        {countText(unchanged, 'entry is', 'entries are')} as the file has {unchanged === 1 ? 'it' : 'them'}. Nothing is deleted.
+        {countText(unchanged, 'entry already matches', 'entries already match')} the file. Nothing is deleted.
       </p>
       <Listed
         label="Definitions"

@@ -66,7 +66,7 @@ function RuleActions({ rule, reason, onEdit }: RuleActionsProps) {
     const isConfirmed = await confirm({
       title: `Delete the rule “${name}”?`,
       message:
-        'What it expects is an alert from the next comparison on. What it accepted, and is still as it was then, is an alert again at once.',
+        'Changes that it expects raise alerts again from the next comparison on. Changes that it accepted become alerts again immediately, where the object is still as it was accepted.',
       confirmLabel: 'Delete rule',
       tone: 'danger',
     });

@@ -18,7 +18,7 @@ function Result({ job }: { readonly job: JobDetail }) {
         Another administrator has to approve this in the Deployment Log before anything is written. You can close this window.
       </Alert>
     );
-  if (isHeld(job)) return <Alert color="ultra">Open it in the Deployment Log and have it continued or ended.</Alert>;
+  if (isHeld(job)) return <Alert color="ultra">Open it in the Deployment Log and continue or end it.</Alert>;
   if (job.deployment_status === 'in_progress') return <p role="status">Content is processing...</p>;
   if (job.deployment_status === 'successful')
     return (

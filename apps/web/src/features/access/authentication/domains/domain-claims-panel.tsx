@@ -124,7 +124,7 @@ export function DomainClaimsPanel() {
   return (
     <Panel
       title="Sign-in domains"
-      description="The sign-in domains of all tenants. A TXT record proves a domain. Confirm a claim only when you know whose the domain is."
+      description="The sign-in domains of all tenants. A TXT record proves a domain. Confirm a claim only when you know who owns the domain."
     >
       <DataTable
         label="Sign-in domains of all tenants"

@@ -21,7 +21,7 @@ const confirmRemoval = ({ domain, state }: SignInDomain): Promise<boolean> =>
       state === 'proven' || state === 'missing'
         ? [
             'Its people are no longer sent to your identity provider from the common sign-in page.',
-            'Passwords that single sign-on had closed sign in again.',
+            'Passwords that single sign-on had disabled work again.',
             'Another tenant can claim and prove the domain.',
           ]
         : ['To claim it again, you need a new record.'],

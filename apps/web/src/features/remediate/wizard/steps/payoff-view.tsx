@@ -86,7 +86,7 @@ function Bricks({ payoff }: PayoffProps) {
 const notCollected = 'No collected data shows it.';
 
 function attacksHint({ state, headline, attacks_stopped: attacks }: Effect): string {
-  if (attacks !== null) return `So many came in the ${evidenceDays} days before.`;
+  if (attacks !== null) return `Counted over the ${evidenceDays} days before.`;
   return state === 'stops-none' ? headline : notCollected;
 }
 

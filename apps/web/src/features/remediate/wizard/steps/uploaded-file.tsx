@@ -37,7 +37,7 @@ export const UploadedFileNotice = ({ productName, ...asked }: Asked & { readonly
     <p>
       Processing reads the same file again. Once the controls are enabled in {productName}, upload a new file: Rampart then sees that they
       are in place, and completes this remediation.{' '}
-      <ConnectionsLink inherit needs="applications:write" otherwise="Who may connect products uploads it under Connections.">
+      <ConnectionsLink inherit needs="applications:write" otherwise="Ask someone who can connect products to upload it under Connections.">
         Upload a new file
       </ConnectionsLink>
     </p>
