@@ -74,7 +74,7 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
     process.stdout.write(`\n${productName} is running at ${config.publicUrl}\n${demo ? describeDemo(demo) : ''}\nStop it with Ctrl-C.\n`);
     const broken = Promise.race([
       server.ended.then(() => 'The embedded PostgreSQL has ended. Start again: it recovers on start.'),
-      worker.ended.then((error) => `The worker has ended${error ? ` (${error.message})` : ''}. Start again: what it was doing goes on.`),
+      worker.ended.then((error) => `The worker has ended${error ? ` (${error.message})` : ''}. Start again: its jobs then continue.`),
     ]);
     await runUntilStopped({ signal, stop: () => undo.unwind(), broken });
   } catch (error) {

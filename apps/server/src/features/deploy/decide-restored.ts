@@ -34,11 +34,11 @@ export async function continueJob(deps: RunDeps, tx: TenantTx, { jobId, by }: De
   await tx.updateTable('deployment_job').set({ continued_at: at }).where('tenant_id', '=', tx.tenantId).where('id', '=', job.id).execute();
   const product = target.product.name;
   await appendLog(tx, job.id, at, [
-    { text: `${by.actor} has it continued. Each object is looked at before anything is written.` },
+    { text: `${by.actor} has continued it. Each object is looked at before anything is written.` },
     { state: 'pending', text: await queuedText(tx, { applicationId: job.applicationId, product }) },
   ]);
   await handOverLock(deps.queue, tx, job.applicationId);
-  const message = `Had the deployment to ${product} continued that ${job.deployedBy} requested before a backup was restored.`;
+  const message = `Continued the deployment to ${product} that ${job.deployedBy} requested before a backup was restored.`;
   await recordEvent(deps, tx, { ...by, action: 'deployment.continue', status: 'success', message, details: { job: job.id } });
   await bumpVersion(tx, 'quests');
 }

@@ -93,7 +93,7 @@ test('keeps a group that a policy names: its people would be locked out', async 
   await bed.attempt();
   const [key = '', policy] = [...bed.product.objects].find(([, { type }]) => type === 'policy') ?? [];
   bed.product.objects.set(key, { ...policy, excludedAudience: { ...(policy?.['excludedAudience'] as object), groups: [group()?.[0]] } });
-  const because = 'It is named by “Rampart: Block legacy”, so that it was kept. Roll back or change these first.';
+  const because = 'It is named by “Rampart: Block legacy”, so it was kept. Roll back or change these first.';
   expect(await undone(id)).toEqual(['people-list', 'failed', `conflict: ${because}`]);
   expect(await members()).toEqual([['a']]);
 });

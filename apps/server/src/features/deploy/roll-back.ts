@@ -18,7 +18,7 @@ import { requestDeployment } from './request.ts';
 export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string | undefined> {
   if (job.phase === 'rollback') return 'A rollback cannot be rolled back. Deploy the remediation again instead.';
   if (job.approval === 'waiting') return 'This deployment has not started yet. Decline it instead.';
-  if (job.state === 'held') return 'This deployment waits for a decision after a backup was restored. Have it continued or ended first.';
+  if (job.state === 'held') return 'This deployment waits for a decision after a backup was restored. Continue or end it first.';
   if (job.status === 'in_progress') return 'This deployment is still running. Wait until it has finished.';
   const undone = await jobRows(tx).where('id', '=', job.id).where(isRolledBack('deployment_job')).executeTakeFirst();
   if (undone !== undefined) return 'This deployment has been rolled back already.';

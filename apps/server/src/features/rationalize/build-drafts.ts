@@ -98,7 +98,7 @@ function refuseForeignControls({ catalog }: RationalizeDeps, { product, control_
 
 export async function uploadDrafts(deps: RationalizeDeps, tx: TenantTx, { tenant, date, products, by }: Upload): Promise<Built> {
   if (tenant !== tx.tenantId) throw new NotFound('tenant');
-  if (date > today(deps)) throw new BadRequest('This day is still to come.');
+  if (date > today(deps)) throw new BadRequest('This day is in the future.');
   const inputs = await loadRationalizedInputs(deps, tx);
   if (new Set(products.map(({ product }) => product)).size < products.length) throw new BadRequest('A product is in it twice.');
   for (const product of products) {

@@ -79,6 +79,6 @@ export async function setOptOut(
 ): Promise<void> {
   const isNew = isOut ? await optOut(tx, by.actorId, deps.clock.now()) : await optIn(tx, by.actorId);
   if (!isNew) return;
-  const message = isOut ? 'Wants no executive report by mail.' : 'Takes executive reports by mail again.';
+  const message = isOut ? 'Opted out of executive reports by mail.' : 'Opted in to executive reports by mail again.';
   await recordEvent(deps, tx, { ...by, action: 'report.opt-out', status: 'success', message });
 }

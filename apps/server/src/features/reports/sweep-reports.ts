@@ -24,7 +24,7 @@ const abandonedMs = 45 * 60 * 1000;
 async function obstacle(tx: TenantTx, { recipients }: StoredSchedule): Promise<string | null> {
   if (!(await isAgreementSigned(tx))) return 'The user agreement has not been signed.';
   if (!(await isEntitled(tx, { identifier: 'export_data', usage: contentUsage })))
-    return 'The tenant may not export data, or has used up how often it may.';
+    return 'The tenant may not export data, or has reached its limit of exports.';
   if ((await listReached(tx, recipients)).length > 0) return null;
   return 'No recipient is left who may read reports, wants them by mail, and has an address that mail can be sent to.';
 }

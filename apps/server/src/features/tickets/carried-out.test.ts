@@ -6,15 +6,15 @@ const tickets = [
   { id: 'newer', filedAt: at(30), controlIds: ['a', 'b'] },
   { id: 'older', filedAt: at(10), controlIds: ['a'] },
 ];
-const mends = (id: string) => ({ id, from: 'fail', to: 'pass' }) as const;
+const fixes = (id: string) => ({ id, from: 'fail', to: 'pass' }) as const;
 const breaks = (id: string) => ({ id, from: 'pass', to: 'fail' }) as const;
 
 test.each([
-  ['puts a control of it in place', at(40), [mends('a')], 'newer'],
-  ['was made before the newer one was filed', at(20), [mends('a')], 'older'],
-  ['was made before any was filed', at(5), [mends('a')], null],
-  ['puts another control in place', at(40), [mends('c')], null],
-  ['breaks a control beside it', at(40), [mends('a'), breaks('c')], null],
+  ['puts a control of it in place', at(40), [fixes('a')], 'newer'],
+  ['was made before the newer one was filed', at(20), [fixes('a')], 'older'],
+  ['was made before any was filed', at(5), [fixes('a')], null],
+  ['puts another control in place', at(40), [fixes('c')], null],
+  ['breaks a control beside it', at(40), [fixes('a'), breaks('c')], null],
   ['moves no control', at(40), [], null],
 ] as const)('a change that %s carries out the right ticket or none', (_what, when, controls, expected) => {
   expect(coveringTicket(tickets, { at: when, controls })).toBe(expected);

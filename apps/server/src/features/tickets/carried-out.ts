@@ -34,6 +34,6 @@ interface MadeChange {
 /** The ticket that a person's change carries out: it puts a control of the ticket in place, after the ticket was filed, and breaks none. */
 export function coveringTicket(tickets: readonly TicketToCarryOut[], { at, controls }: MadeChange): string | null {
   if (controls.some(({ from, to }) => from === 'pass' && to === 'fail')) return null;
-  const mended = controls.filter(({ from, to }) => from === 'fail' && to === 'pass').map(({ id }) => id);
-  return tickets.find(({ filedAt, controlIds }) => filedAt <= at && mended.some((id) => controlIds.includes(id)))?.id ?? null;
+  const fixed = controls.filter(({ from, to }) => from === 'fail' && to === 'pass').map(({ id }) => id);
+  return tickets.find(({ filedAt, controlIds }) => filedAt <= at && fixed.some((id) => controlIds.includes(id)))?.id ?? null;
 }

@@ -60,7 +60,7 @@ test('what a tracker never takes is given up after the last attempt, and the ste
   await bed.on.settle();
   bed.jira.simulatorControl.closeProject('SEC');
   await expect(bed.deliver(id, { attempt: 9 })).rejects.toThrow('Jira');
-  expect((await bed.tracked(id)).problem).toContain('Jira did not take what Rampart had to say in SEC-1.');
+  expect((await bed.tracked(id)).problem).toContain("Jira did not accept Rampart's comment in SEC-1.");
   await bed.deliver(id);
 });
 

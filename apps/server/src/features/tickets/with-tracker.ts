@@ -68,7 +68,7 @@ export async function withTracker<T>(
     const fault = databaseFaultBehind(error);
     if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof NotFound) throw error;
-    deps.log.error({ err: error, tool: tracker.tool }, 'a tracker failed in a way it should not');
+    deps.log.error({ err: error, tool: tracker.tool }, 'a tracker failed unexpectedly');
     throw failureOf(connector.vendor, error);
   } finally {
     await connection.close();

@@ -88,7 +88,7 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: setting(whole(2, 200).default(10), 'Database connections of each process'),
   RAMPART_MASTER_KEY: setting(key.optional(), 'Key that seals all others; required with DATABASE_URL'),
-  RAMPART_MASTER_KEY_PREVIOUS: setting(key.optional(), 'The key before it, while keys are being rotated'),
+  RAMPART_MASTER_KEY_PREVIOUS: setting(key.optional(), 'The previous master key, while keys are being rotated'),
   RAMPART_LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be debug, info, warn, error or silent').default('info'),
     'Least level that is logged',
@@ -116,7 +116,10 @@ export const settings = {
   ),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that replaces it'),
-  RAMPART_EGRESS_SPEED: setting(whole(1, 1000).default(1), 'How many times faster than the vendors those replacements are'),
+  RAMPART_EGRESS_SPEED: setting(
+    whole(1, 1000).default(1),
+    'How many times faster than the vendors the replacements in RAMPART_EGRESS_HOSTS are',
+  ),
   RAMPART_OAUTH_APPS: setting(
     oauthApps.default({}),
     'JSON object: connector to the client_id and client_secret of your registration at its vendor',
@@ -134,7 +137,7 @@ export const settings = {
   ),
   RAMPART_DRAIN_SECONDS: setting(
     whole(0, 300).default(5),
-    'How long a node that was asked to stop says so at /readyz and goes on answering; "rampart up" does not wait',
+    'How long a node that is stopping still answers requests, while /readyz says that it stops; "rampart up" does not wait',
   ),
   RAMPART_KEEP_EVENTS_MONTHS: setting(kept('events'), 'Months for which sign-ins, mail threats and changes of settings are kept'),
   RAMPART_KEEP_FACTS_MONTHS: setting(kept('facts'), 'Months for which readings of the products are kept; the newest stay'),
@@ -160,5 +163,5 @@ export const settings = {
     url(['http:', 'https:']).optional(),
     'Collector of OpenTelemetry traces (OTLP over HTTP, JSON); unset: none are made',
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: setting(headers.default({}), 'Headers for it, as authorization=…'),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headers.default({}), 'Headers for that collector, as authorization=…'),
 } as const;

@@ -31,7 +31,7 @@ async function remove(deps: MfaDeps, tx: TenantTx, caller: Caller) {
   const ended = await endSessionsOf(tx, accountId, { reason: 'mfa-removed', except: isSignedOut ? undefined : sessionId });
   await announceSessions(tx, [sessionId]);
   const details = { session: sessionId, ended_sessions: ended.length };
-  const event = { ...caller.by, action, status: 'success', message: 'Removed the own authenticator.', details } as const;
+  const event = { ...caller.by, action, status: 'success', message: 'Removed their own authenticator.', details } as const;
   await inScopeOf(tx, tenantId, async (scoped) => {
     await lockTenant(scoped);
     await tellOwner(deps, scoped, { ...caller.session, change: 'The authenticator of your account was removed.' });

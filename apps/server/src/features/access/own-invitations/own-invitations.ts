@@ -32,7 +32,7 @@ async function whyClosed({ db }: InvitationDeps, session: LiveSession): Promise<
   if (method === 'password' && (await needsProvider(db, { id, email, primaryTenantId })))
     return 'Your organisation signs in with its identity provider now. Sign out, and sign in with it to accept an invitation.';
   if (method === 'sso' && !(await vouchesEverywhere(db, session)))
-    return "You signed in with an identity provider that speaks for you in this tenant only. Accept with the invitation's link instead.";
+    return "Your identity provider can sign you in to this tenant only. Accept with the invitation's link instead.";
   return undefined;
 }
 

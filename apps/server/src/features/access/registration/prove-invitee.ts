@@ -45,7 +45,7 @@ export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee
   const { password, code, knownAs } = invitee;
   if (account.passwordHash === undefined) throw new BadRequest(`Your account signs in with an identity provider. ${acceptSignedIn}`);
   if (await needsProvider(deps.db, account))
-    throw new BadRequest(`Your organisation signs in with its identity provider, and its rule holds here too. ${acceptSignedIn}`);
+    throw new BadRequest(`Your organisation signs in with its identity provider, which applies here too. ${acceptSignedIn}`);
   if (password === undefined) throw passwordMissing();
   const limits = passwordLimits(invitee);
   await takeAttempt(deps, guessPurpose, limits);

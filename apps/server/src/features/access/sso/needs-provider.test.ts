@@ -89,7 +89,7 @@ test('an invitation of another tenant is not accepted with a password that the h
     const refused = await api.app.inject({ method: 'POST', url: '/api/signup', payload: { ...given, password } });
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       400,
-      expect.stringContaining('its rule holds here too'),
+      expect.stringContaining('which applies here too'),
     ]);
   }
   const { rows } = await api.fresh.owner.query('select from membership where tenant_id = $1 and account_id = $2', [

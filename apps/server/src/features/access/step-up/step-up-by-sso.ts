@@ -56,7 +56,7 @@ export async function stepUpBySso(
         status: 'success',
         actorId: session.accountId,
         actor: session.email,
-        message: 'Confirmed the own identity with the identity provider.',
+        message: 'Confirmed their own identity with the identity provider.',
         source: answer.sourceAddress,
         requestId: answer.requestId,
         details: { session: sessionId, provider: asserted.entityId },

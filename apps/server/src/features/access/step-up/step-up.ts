@@ -44,7 +44,7 @@ export async function stepUp(deps: MfaDeps, caller: Caller, proof: Proof): Promi
     const now = deps.clock.now();
     await deps.db.inTenant(session.tenantId, async (tx) => {
       await stepUpSession(tx, session.id, now);
-      const message = `Confirmed the own identity with a password${proof.code === undefined ? '' : ' and a code'}.`;
+      const message = `Confirmed their own identity with a password${proof.code === undefined ? '' : ' and a code'}.`;
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { session: session.id } });
     });
     return new Date(now.getTime() + steppedUpForMs);

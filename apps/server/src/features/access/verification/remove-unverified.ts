@@ -16,7 +16,7 @@ async function leave(deps: AuditDeps, tx: TenantTx, { id, email }: AccountLogin,
   await lockTenant(tx);
   await endMembershipHere(tx, id);
   await tx.deleteFrom('sso_identity').where('tenant_id', '=', tx.tenantId).where('account_id', '=', id).execute();
-  const message = `The account of ${email}, which had not been verified, gave way to the person who proved the address.`;
+  const message = `Replaced the unverified account of ${email} by the account of the person who proved the address.`;
   await recordEvent(deps, tx, { ...by, action: 'user.give-way', status: 'success', message, details: { account: id } });
   const subject = `The owner of ${email} proved the address and got a new account. The unverified one is no longer a user of your tenant. Invite them again if they should be.`;
   await notifyAdministrators(tx, { category: 'users', subject, links: [], priority: 'medium' });

@@ -73,7 +73,7 @@ export async function acceptRisk(deps: RiskDeps, tx: TenantTx, { by, ...risk }: 
   await refuseEarlier(deps, tx, risk);
   const title = titleOf(risk.control_id);
   const expiresAt = new Date(Date.parse(risk.expires) + dayMs);
-  if (expiresAt <= now) throw new BadRequest('This day is over. Choose one to come.');
+  if (expiresAt <= now) throw new BadRequest('This day has passed. Choose a later one.');
   if (expiresAt.getTime() - now.getTime() > longestDays * dayMs) throw new BadRequest('A risk is accepted for two years at most.');
   await refuseUnknownOwner(tx, risk.owner);
   await endCurrent(tx, { controlId: risk.control_id, by: by.actor, at: now });

@@ -22,7 +22,7 @@ type ExpireDeps = AuditDeps & { readonly db: Database; readonly log: Pick<Log, '
 /** A risk that is no longer accepted counts from the moment on; here people are told, once. */
 export async function expireRisks(deps: ExpireDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  await forEveryScope({ db, log, signal, failure: 'expired risks could not be told' }, (tenantId) =>
+  await forEveryScope({ db, log, signal, failure: 'expired risks could not be reported' }, (tenantId) =>
     db.inTenant(tenantId, async (tx) => {
       const expired = await takeExpired(tx, deps.clock.now(), mostAtOnce);
       for (const controlId of expired) {

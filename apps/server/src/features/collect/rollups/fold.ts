@@ -28,7 +28,7 @@ export function openFold({ rowOf, fold }: Rollup, asOf: Date): Fold {
       const row = rowOf(event);
       const [time] = row;
       if (typeof time === 'string' && (time < earliest.slice(0, time.length) || time > latest))
-        throw new RangeError('An event is said to have happened more than ten years ago, or in more than a year.');
+        throw new RangeError('An event is dated more than ten years ago, or more than a year ahead.');
       if (fold !== undefined) {
         // JSON keeps cells apart whatever a vendor writes into them.
         const key = JSON.stringify(fold.keyCells === row.length ? row : row.slice(0, fold.keyCells));

@@ -58,7 +58,7 @@ export const optionalText = (text: string | null): string | null => (text === nu
 
 /** No vendor has events from before 1970, and PostgreSQL knows no year zero: such an answer is garbage. */
 export function timeCell(at: string): string {
-  if (at < '1970') throw new RangeError('An event is said to have happened before 1970.');
+  if (at < '1970') throw new RangeError('An event is dated before 1970.');
   return at;
 }
 

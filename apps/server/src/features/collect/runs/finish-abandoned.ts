@@ -24,7 +24,7 @@ async function finishAbandonedApplications(deps: HandOverDeps & StartDeps, tx: T
     .execute();
   for (const { run_id: runId, application_id: applicationId, product, job_id: jobId, ...run } of unfinished) {
     if (!(await isAbandoned(deps, tx, jobId))) continue;
-    const because = 'Processing stopped before it was read. Start processing again; if it stays, report this.';
+    const because = 'Processing stopped before it was read. Start processing again; if it fails again, report this.';
     await missRest(deps, tx, { runId, applicationId, product, ...readingRunOf(run), because });
     await finishApplication(deps, tx, { runId, applicationId, product });
   }
@@ -41,7 +41,7 @@ async function finishAbandonedPhases(deps: StartDeps, tx: TenantTx): Promise<voi
     .executeTakeFirst();
   if (row === undefined || (row.job_id !== null && !(await isAbandoned(deps, tx, row.job_id)))) return;
   const run = await lockRun(tx, row.id);
-  const problem = 'Assessing stopped before it was done. Start processing again; if it stays, report this.';
+  const problem = 'Assessing stopped before it was done. Start processing again; if it fails again, report this.';
   if (run?.state === 'running') await finishRun(deps, tx, { runId: row.id, problem });
 }
 

@@ -41,7 +41,7 @@ test('a run whose job the queue has given up does not block the next one for eve
   await bed.run(applicationIds, tenantId);
   expect(await bed.finished(abandoned)).toBe('failed');
   const { rows } = await bed.fresh.owner.query('select distinct because from fact_reading where run_id = $1', [abandoned]);
-  expect(rows).toEqual([{ because: 'Processing stopped before it was read. Start processing again; if it stays, report this.' }]);
+  expect(rows).toEqual([{ because: 'Processing stopped before it was read. Start processing again; if it fails again, report this.' }]);
 });
 
 test.each([true, false])('what follows a run is handed on whether a person asked for it: %s', async (isAsked) => {

@@ -25,7 +25,7 @@ function checkFields(method: AuthMethod, given: Credentials): Credentials {
   const known: readonly string[] = fields.map(({ name }) => name);
   if ([...values.keys()].some((name) => !known.includes(name)))
     wrong.push({
-      msg: 'These credentials have a field that this way to connect does not take. Leave it out.',
+      msg: 'These credentials have a field that this connection option does not take. Leave it out.',
       loc: ['body', 'credentials'],
     });
   if (wrong.length > 0) throw new BadRequest(wrong);
@@ -52,7 +52,9 @@ function modulesIn(parent: Product, children: readonly string[]): Product[] {
 
 function refuseMethod(deps: ConnectDeps, product: Product, method: AuthMethod): void {
   if (!product.ways.some((way) => way.method === method))
-    throw new BadRequest(`${product.name} cannot be connected by ${authMethods[method].verboseName}. Choose one of its ways.`);
+    throw new BadRequest(
+      `${product.name} cannot be connected by ${authMethods[method].verboseName}. Choose one of its connection options.`,
+    );
   const unavailable = whyUnavailable(deps, findConnector(deps.connectors, product), product, method);
   if (unavailable !== null) throw new BadRequest(unavailable);
   if (method === 'oauth_app') throw new BadRequest(`${product.name} is connected by consent. Open the consent window from its tile.`);

@@ -18,7 +18,7 @@ export interface ConsentWay {
 /** How a product is connected by consent, or why it cannot be here. */
 export function getConsentWay(deps: ConnectDeps, product: Product): ConsentWay {
   if (!product.ways.some(({ method }) => method === 'oauth_app'))
-    throw new BadRequest(`${product.name} cannot be connected by consent. Choose another way.`);
+    throw new BadRequest(`${product.name} cannot be connected by consent. Choose another connection option.`);
   const connector = getConnector(deps.connectors, product);
   const app = deps.oauthApps.find(connector.id);
   const unavailable = whyUnavailable(deps, connector, product, 'oauth_app');

@@ -8,7 +8,7 @@ export const findProduct = (id: ProductId): Product | undefined => products.get(
 
 export function getProduct(id: ProductId): Product {
   const product = products.get(id);
-  if (product === undefined) throw new BadRequest('This product is not known. Choose one of the Connections page.');
+  if (product === undefined) throw new BadRequest('This product is not known. Choose one from the Connections page.');
   return product;
 }
 

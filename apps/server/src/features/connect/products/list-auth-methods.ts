@@ -17,7 +17,7 @@ export function whyUnavailable({ oauthApps }: Deps, connector: Connector | undef
   if (method !== 'oauth_app') return null;
   if (connector.delegated === undefined) return notInThisVersion(product);
   if (oauthApps.find(connector.id) !== undefined) return null;
-  return `The operator of this installation has not registered it with ${connector.vendor} (RAMPART_OAUTH_APPS). Choose another way, or ask them to.`;
+  return `The operator of this installation has not registered it with ${connector.vendor} (RAMPART_OAUTH_APPS). Choose another connection option, or ask them to.`;
 }
 
 function fieldsOf({ method, hints = {}, without = [] }: Way): Method['fields'] {

@@ -31,7 +31,7 @@ async function refuseOverQuota(tx: TenantTx, { maxBytes }: UploadRule, now: Date
 /** What may be uploaded for an application, where anything may. */
 export function getUploadRule({ product, authMethod, nextMethod }: ConnectedApplication): UploadRule {
   if (!isUpload(nextMethod ?? authMethod) || product.upload === undefined)
-    throw new BadRequest(`${product.name} is not connected by upload. Choose that way to connect it first.`);
+    throw new BadRequest(`${product.name} is not connected by upload. Choose that connection option first.`);
   return product.upload;
 }
 

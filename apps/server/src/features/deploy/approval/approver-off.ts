@@ -80,7 +80,7 @@ async function drop(deps: AuditDeps, tx: TenantTx, { request, by }: { readonly r
   await putRequest(tx, undefined);
   const isOwn = request.accountId === by.actorId;
   const message = isOwn
-    ? 'Withdrew the own request to deploy without a second administrator.'
+    ? 'Withdrew their own request to deploy without a second administrator.'
     : `Refused what ${request.by} asked for: deployments still need a second administrator.`;
   await recordEvent(deps, tx, { ...by, ...refusing, status: 'success', message });
   if (!isOwn)

@@ -35,9 +35,9 @@ interface Looking {
 const notWritten = ({ vendor, byHand }: Pick<Looking, 'vendor' | 'byHand'>, version: ConfigurationObject): Left => ({
   because: byHand?.(version) ?? `Rampart does not write this to ${vendor.name}. Put it back there by hand.`,
 });
-const notASetting = 'What was changed is no setting that Rampart writes. Put it back in the product.';
-const changedSince = 'It was changed since it was last read, so that it is kept. Process again, then revert what is found.';
-const partOfNothing = 'What it was part of is gone. Put that back first.';
+const notASetting = 'Rampart does not write the setting that was changed. Put it back in the product.';
+const changedSince = 'It was changed since it was last read, so it is kept. Process again, then revert what is found.';
+const partOfNothing = 'The object that contained it is gone. Put that back first.';
 const another = 'There is another one of that name now. Rename or remove it in the product, then try again.';
 
 const idFor = ({ vendor, changes }: Looking, kind: ChangeKind): ChangeId | undefined => {

@@ -27,7 +27,7 @@ export interface MadePlan extends Plan {
   readonly names: Names;
 }
 
-/** What can be mended from the screen that asked. */
+/** What can be fixed from the screen that asked. */
 const codeOf: Readonly<Partial<Record<JobException, ProblemCode>>> = {
   missingPeopleGroups: 'people_group_missing',
   missingExclusionGroups: 'exclusion_group_missing',

@@ -69,8 +69,8 @@ async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, qu
     const fault = databaseFaultBehind(error);
     if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof LockLost) throw error;
-    deps.log.error({ err: error, vendor }, 'a connector failed in a way it should not');
-    const reason = `Rampart could not do this at ${vendor}. Try again; if it stays, report this.`;
+    deps.log.error({ err: error, vendor }, 'a connector failed unexpectedly');
+    const reason = `Rampart could not do this at ${vendor}. Try again; if it fails again, report this.`;
     throw new VendorFailure(vendor, { kind: 'ours', reason, cause: error });
   }
 }

@@ -33,7 +33,7 @@ async function refusePending(tx: TenantTx, { product }: RemediationState, staged
   const undecided = waitingFor('decision');
   if (undecided.length > 0)
     throw conflict(
-      `A deployment of ${named(undecided).who} waits for a decision, because a backup was restored. Have it continued or ended in the Deployment Log first.`,
+      `A deployment of ${named(undecided).who} waits for a decision, because a backup was restored. Continue or end it in the Deployment Log first.`,
     );
   const paused = waitingFor('vendor');
   const until = pending.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil;

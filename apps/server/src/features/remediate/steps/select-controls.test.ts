@@ -52,10 +52,7 @@ test('a control that is not of the remediation is refused by name, and so is one
     400,
     expect.stringContaining('“okta.zones-defined” is not part of this remediation'),
   ]);
-  expect([unfit.status, unfit.body.detail]).toEqual([
-    400,
-    '“Legacy sign-in” does not apply to your products, so that it cannot be selected.',
-  ]);
+  expect([unfit.status, unfit.body.detail]).toEqual([400, '“Legacy sign-in” does not apply to your products, so it cannot be selected.']);
   expect(await client.events()).toEqual([]);
 });
 

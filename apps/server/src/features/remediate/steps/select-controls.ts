@@ -12,7 +12,7 @@ function refuseUnknown({ controls, snapshot }: RemediationState, asked: readonly
   if (strange !== undefined) throw new BadRequest(`The control “${strange}” is not part of this remediation. Load the remediation again.`);
   const inputs = new Set<string>(Object.values<Snapshot[keyof Snapshot]>({ ...snapshot }).flat());
   const name = controls.find(({ id }) => asked.includes(id) && !inputs.has(id))?.name;
-  if (name !== undefined) throw new BadRequest(`“${name}” does not apply to your products, so that it cannot be selected.`);
+  if (name !== undefined) throw new BadRequest(`“${name}” does not apply to your products, so it cannot be selected.`);
 }
 
 /** What is staged, in place or being confirmed stays there; of the rest, exactly these are selected. */

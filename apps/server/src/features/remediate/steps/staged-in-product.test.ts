@@ -61,7 +61,7 @@ test('a refusal names what a deployment that has stopped waits for, and what to 
   expect(await refusal()).toContain('is not finished. Wait until it is');
   await on.bed.fresh.owner.query("update deployment_job set state = 'held' where phase = 'enable'");
   expect(await refusal()).toBe(
-    'A deployment of “Legacy sign-in” and another control waits for a decision, because a backup was restored. Have it continued or ended in the Deployment Log first.',
+    'A deployment of “Legacy sign-in” and another control waits for a decision, because a backup was restored. Continue or end it in the Deployment Log first.',
   );
 });
 

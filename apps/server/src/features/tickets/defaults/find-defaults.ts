@@ -26,7 +26,7 @@ export async function getDefaults(deps: DefaultsDeps, tx: TenantTx, product: str
   if (found === undefined)
     throw new HttpError(
       409,
-      'Rampart does not know yet what new tickets have. Choose Configure on the tile of your tracker under Connections, then repeat this.',
+      'New tickets are not configured yet. Choose Configure on the tile of your tracker under Connections, then repeat this.',
     );
   return found;
 }

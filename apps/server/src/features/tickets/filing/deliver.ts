@@ -37,7 +37,7 @@ const stuckText = ({ tool, ref }: Ticket, state = 'its state'): string =>
   `${toolNames[tool]} does not let Rampart move ${ref?.name ?? 'the ticket'} on from “${state}”. Move it in ${toolNames[tool]}, or choose another state in Ticket Configuration.`;
 
 const unsaidText = ({ tool, ref }: Ticket, because: string): string =>
-  `${toolNames[tool]} did not take what Rampart had to say in ${ref?.name ?? 'the ticket'}. ${because}`.slice(0, 1000);
+  `${toolNames[tool]} did not accept Rampart's comment in ${ref?.name ?? 'the ticket'}. ${because}`.slice(0, 1000);
 
 async function carryOut({ deps, write }: Filing, tracker: OpenTracker, ticket: Ticket, note: Note): Promise<void> {
   const { ref } = ticket;

@@ -35,7 +35,7 @@ function refusalOf(error: VendorFailure): string {
 async function refuse({ deps, isLate, write }: Filing, ticket: Ticket, because: string): Promise<void> {
   await write(async (tx) => {
     await putTicket(tx, ticket.id, { state: 'refused', because: because.slice(0, 1000) });
-    const message = `${toolNames[ticket.tool]} did not take the ticket “${ticket.summary}”. ${because}`;
+    const message = `${toolNames[ticket.tool]} did not accept the ticket “${ticket.summary}”. ${because}`;
     const by = { actorId: ticket.accountId ?? '', actor: ticket.createdBy, source: 'worker', requestId: '' };
     await recordEvent(deps, tx, { ...by, action: 'ticket.refuse', status: 'failure', message, details: { ticket: ticket.id } });
     if (isLate) await tellRequester(tx, ticket, { kind: 'refused', because });

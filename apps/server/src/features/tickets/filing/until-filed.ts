@@ -10,7 +10,7 @@ export async function untilFiled(deps: TicketDeps, tenantId: string, subject: Ti
   const end = performance.now() + deps.filingPatienceMs;
   while (performance.now() < end) {
     const ticket = await deps.db.inTenant(tenantId, (tx) => findTicketAbout(tx, subject));
-    if (ticket?.state === 'refused') throw new HttpError(400, ticket.because ?? 'The tracker did not take the ticket.');
+    if (ticket?.state === 'refused') throw new HttpError(400, ticket.because ?? 'The tracker did not accept the ticket.');
     if (ticket?.state !== 'filing') return;
     await wait(lookEveryMs);
   }

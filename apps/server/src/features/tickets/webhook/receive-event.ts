@@ -30,7 +30,7 @@ const auditedEveryMs = 60 * 60_000;
 const refusals = {
   unsigned: 'The event has no signature of the secret, or a wrong one.',
   unreadable: 'The event is signed, but is not one that this tracker sends.',
-  late: 'The event is more than an hour old, or of a time that has not come yet.',
+  late: 'The event is more than an hour old, or dated in the future.',
   repeated: 'The event was received before.',
 } as const;
 
@@ -87,7 +87,7 @@ async function refuse({ deps, tx, posted, webhook }: Receiving, why: keyof typeo
   await noteOnWebhook(tx, posted.applicationId, noted);
   if (!isAudited) return;
   const { source, requestId } = posted;
-  const message = `Refused an event that came as one of ${tracker.name}. ${refusals[why]} More of the next hour are not listed here.`;
+  const message = `Refused an event that claimed to come from ${tracker.name}. ${refusals[why]} Further ones within the next hour are not listed here.`;
   const details = { tool: tracker.tool, application: posted.applicationId };
   await recordEvent(deps, tx, {
     action: 'ticket.refuse-event',

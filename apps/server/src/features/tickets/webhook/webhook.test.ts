@@ -128,7 +128,7 @@ test('a repeated event is refused, and so is one too old, too early, unsigned, o
   expect(await post(url, body, { secret })).toBe(401);
   // One line an hour, however many are refused.
   expect(await audited()).toEqual([
-    'Refused an event that came as one of Jira. The event was received before. More of the next hour are not listed here.',
+    'Refused an event that claimed to come from Jira. The event was received before. Further ones within the next hour are not listed here.',
     expect.stringContaining('more than an hour old'),
   ]);
   expect(await bed.readReported()).toBe(0);

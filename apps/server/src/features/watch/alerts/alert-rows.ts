@@ -17,7 +17,7 @@ import { techniquesLetThrough } from './techniques-let-through.ts';
 
 const mostChanges = 100;
 
-const supersededText = 'A later deployment of Rampart’s wrote over this change. What it deployed is the baseline now.';
+const supersededText = 'A later Rampart deployment overwrote this change. What it deployed is the baseline now.';
 
 export const ChangeRow = z.object({
   id: z.uuid(),

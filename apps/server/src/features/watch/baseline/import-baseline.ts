@@ -41,7 +41,7 @@ async function putBaselines(tx: TenantTx, objects: readonly PlannedObject[]): Pr
 async function acceptOpen(tx: TenantTx, objects: readonly PlannedObject[], { at, by }: { at: Date; by: string }): Promise<void> {
   const { applicationIds, types, ids } = columnsOf(objects);
   await sql`
-    update drift_change as change set status = 'accepted', reason = 'It is as an imported baseline has it.', decided_by = ${by.slice(0, 500)},
+    update drift_change as change set status = 'accepted', reason = 'It matches an imported baseline.', decided_by = ${by.slice(0, 500)},
       decided_at = ${at}, rule_id = null
     from unnest(${applicationIds}::uuid[], ${types}::text[], ${ids}::text[]) as file (application_id, type, object_id)
     where change.tenant_id = ${tx.tenantId} and change.application_id = file.application_id and change.type = file.type

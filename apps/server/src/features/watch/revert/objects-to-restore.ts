@@ -62,7 +62,7 @@ const asBefore = 'The product is as it was before. There is nothing left to reve
 const severalProducts = 'A deployment writes to one product. Choose changes of the same product.';
 /** Objects of one kind have the same steps. */
 const mostSteps = 3;
-const notKept = 'This version is no longer kept, so that it cannot be restored.';
+const notKept = 'This version is no longer kept, so it cannot be restored.';
 
 /** By change, the versions that its objects are to have again. Refused where all of them are put back by hand: the answer says how. */
 export async function objectsToRestore(

@@ -23,13 +23,13 @@ test('no sign-in change without an emergency access user', async () => {
   expect(bed.product.writes).toEqual([]);
 });
 
-const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+const fix = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
 test('reports a group of emergency access users that is not in the product with code 9', async () => {
   bed.product.objects.delete('emergency');
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
-  expect(await lastLine(id)).toBe(`exception:9:The group of your Emergency Access users does not exist in Okta. ${mend}`);
+  expect(await lastLine(id)).toBe(`exception:9:The group of your Emergency Access users does not exist in Okta. ${fix}`);
   await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, code: 'exclusion_group_missing' });
   expect(bed.product.writes).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('a group without emergency access users protects no one, even when it has o
   lockEmergencyAccess(bed.product, 'a service account');
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
-  expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${mend}`);
+  expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${fix}`);
 });
 
 test('a policy excludes the group, not the accounts in it', async () => {

@@ -11,7 +11,7 @@ interface Safe {
   readonly unsafe: readonly { readonly controlId: string; readonly because: string }[];
 }
 
-const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+const fix = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
 /** The emergency access accounts that are in their group: to exclude a group without them would protect no one. */
 function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
@@ -20,7 +20,7 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
   const [emergencyAccess] = alwaysExcludedLists;
   const group = excluded.find(({ list }) => list === emergencyAccess);
   if (group === undefined)
-    throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
+    throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${fix}`);
   if (emergencyAccounts.length === 0)
     throw new PlanRefused(
       'unknownEmergencyAccounts',
@@ -28,7 +28,7 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
     );
   const inGroup = emergencyAccounts.filter((id) => group.memberIds.includes(id));
   if (inGroup.length > 0) return inGroup;
-  throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${mend}`);
+  throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${fix}`);
 }
 
 /** Every sign-in change must leave the emergency access users a way in: the plan is refused when there are none, a change when it does not exclude them. */

@@ -16,11 +16,11 @@ async function policiesOf(vendor: Vendor, asOf: Date) {
 export async function removalObstacle(vendor: Vendor, change: Change, asOf: Date): Promise<string | undefined> {
   if (change.object !== 'group' || change.kind !== 'delete' || !vendor.collects(signInPolicies)) return undefined;
   const policies = await policiesOf(vendor, asOf);
-  if (policies === undefined) return 'It could not be seen whether policies name it, so that it was kept. Let Rampart read the policies.';
+  if (policies === undefined) return 'It could not be seen whether policies name it, so it was kept. Let Rampart read the policies.';
   const naming = policies.filter(({ audience, excludedAudience }) =>
     [...audience.groups, ...excludedAudience.groups].includes(change.target),
   );
   if (naming.length === 0) return undefined;
   const names = naming.slice(0, 5).map(({ name }) => `“${name}”`);
-  return `It is named by ${names.join(', ')}${naming.length > 5 ? ' and more' : ''}, so that it was kept. Roll back or change these first.`;
+  return `It is named by ${names.join(', ')}${naming.length > 5 ? ' and more' : ''}, so it was kept. Roll back or change these first.`;
 }

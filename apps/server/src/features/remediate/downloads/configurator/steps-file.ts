@@ -19,7 +19,7 @@ const notPrepared = ({ missing }: ControlBrief): string[] => [
   '',
   ...list(missing),
   '',
-  'Mend what the reason names, wait for the next processing run, then download this again.',
+  'Fix what the reason names, wait for the next processing run, then download this again.',
 ];
 
 const instructions = ({ steps, waiting, checks, undo }: ControlBrief): string[] => [

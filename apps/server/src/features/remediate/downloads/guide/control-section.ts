@@ -32,7 +32,7 @@ const changes = ({ readable }: ControlBrief): FileChild[] =>
 
 const notPrepared = ({ missing }: ControlBrief): FileChild[] => [
   note(`This control could not be prepared, because something it depends on could not be read. ${missing.join(' ')}`),
-  text('Mend what the reason names, wait for the next processing run, then download this guide again.'),
+  text('Fix what the reason names, wait for the next processing run, then download this guide again.'),
 ];
 
 const instructions = (brief: ControlBrief): FileChild[] => [
