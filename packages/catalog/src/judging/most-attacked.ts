@@ -64,7 +64,7 @@ function withoutMembers(kind: RiskKind, group: Group | undefined, count: number 
       : [`The group ${name} is empty`, `no policy for it applies to the ${people}`];
   if (count === undefined) return unknown({ because: `${lack}, and who the ${people} are is not known yet.` });
   if (count === 0) return notApplicable({ because: 'No one is among the most attacked now.' });
-  return fail({ because: `${lack}, so that ${so}. Bring them into the group first: deploy the people list.` });
+  return fail({ because: `${lack}, so ${so}. Bring them into the group first: deploy the people list.` });
 }
 
 interface Judging {

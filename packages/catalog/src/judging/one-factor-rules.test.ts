@@ -76,6 +76,6 @@ it('says where a weak rule lets people in', () => {
   const inCountry = { ...weak, places: inZone('no') };
   const zones = [aZone({ id: 'no', kind: 'dynamic', countries: ['NO'] })];
   expect(verdictOnFactors([inCountry], { groups: undefined, zones }, sentence)).toMatchObject({
-    because: 'One factor is enough by “Default Policy: Default Rule”, from anywhere or from zones that an attacker can be in.',
+    because: 'One factor is enough under “Default Policy: Default Rule”, from anywhere or from zones that an attacker can be in.',
   });
 });

@@ -82,8 +82,8 @@ interface Sentence {
 }
 
 function reasonOf(weak: readonly SignInPolicy[], enough: string): string {
-  if (weak.every(({ places }) => places.any)) return `${enough} from anywhere by ${rulesNamed(weak)}.`;
-  return `${enough} by ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
+  if (weak.every(({ places }) => places.any)) return `${enough} from anywhere under ${rulesNamed(weak)}.`;
+  return `${enough} under ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
 }
 
 /** Who meets a weak rule because one before it, which would answer for everyone who meets the weak one, excludes them by name. */
@@ -110,7 +110,7 @@ export function verdictOnFactors(rules: readonly SignInPolicy[], known: Known, {
   if (weak.length > 0) return fail({ because: `${reasonOf(weak, enough)}${namedBefore(weak, asked, known)}`, found });
   if (notUnderstood.length > 0)
     return unknown({
-      because: `Whether two factors are asked for is not known of ${rulesNamed(notUnderstood)}: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
+      because: `It is not known whether two factors are required under ${rulesNamed(notUnderstood)}: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
     });
   if (somewhere.length > 0)
     return unknown({

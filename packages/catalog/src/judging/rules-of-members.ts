@@ -79,7 +79,7 @@ export function judgeMembers(group: Group, asked: Asked, { who, without }: Sente
     return rulesNamed(asked.rules.filter(({ id }) => ids.has(id)));
   };
   if (isMore(weak))
-    return fail({ because: `${found.count} of ${total} ${who} get in without ${without} by ${named('weak', weak)}.`, found });
+    return fail({ because: `${found.count} of ${total} ${who} get in without ${without} under ${named('weak', weak)}.`, found });
   const doubtful = all.filter(({ judged }) => judged.weak.length > 0 || judged.notUnderstood.length > 0);
   if (isMore(doubtful))
     return unknown({

@@ -12,7 +12,7 @@ export const attacksRemoved = defineControl({
   name: 'Attacks left in mailboxes',
   action: 'Remove',
   priority: 'p2',
-  description: 'Abnormal has taken every mail that it takes for an attack out of the mailbox: its remediation status says so.',
+  description: 'Abnormal has removed every mail that it takes for an attack from its mailbox, as the remediation status says.',
   why: 'Abnormal can watch without acting. An attack that it found and left is one click away from the person whom it was meant for.',
   group: 'Mail protection',
   programs: ['baseline', 'zero_trust', 'visibility'],

@@ -14,7 +14,7 @@ export const localLoginOff = defineControl({
   action: 'Turn off',
   priority: 'p2',
   description: 'No user of the Abnormal portal has local login enabled.',
-  why: 'A password of the portal’s own passes by the identity provider, and with it by MFA and by what happens when a person leaves.',
+  why: 'A local password bypasses the identity provider, and with it MFA and the removal of access when a person leaves.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],

@@ -17,7 +17,7 @@ export const managersFew = defineControl({
   action: 'At most four',
   priority: 'p2',
   description: 'At most four users of the Abnormal portal have the permission to manage a part of it.',
-  why: 'Who manages the portal can let attacks stay in mailboxes. Analysts work with permissions to view and write.',
+  why: 'Anyone who manages the portal can let attacks stay in mailboxes. Analysts work with permissions to view and write.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],

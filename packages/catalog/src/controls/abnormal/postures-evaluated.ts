@@ -15,7 +15,7 @@ export const posturesEvaluated = defineControl({
   action: 'Permit and judge',
   priority: 'p2',
   description: 'No posture waits for its evaluation, or for a permission that Abnormal needs to read the setting.',
-  why: 'What no one looks at seems to be in order. A missing permission is given once; a manual posture is judged once a year.',
+  why: 'A posture that no one looks at seems to be in order. A missing permission is given once; a manual posture is judged once a year.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -5,7 +5,7 @@ import { agreeing } from '../../judging/agreeing-verb.ts';
 import { countedText } from '../../judging/counted-text.ts';
 
 /** What to do about each; nothing about what is left out on purpose. */
-const mending: Readonly<Record<Exclude<MissedReport, 'on-purpose'>, readonly [reason: string, step: string]>> = {
+const fixing: Readonly<Record<Exclude<MissedReport, 'on-purpose'>, readonly [reason: string, step: string]>> = {
   'not-found': [
     'the original was not found',
     'Let people report with the button and not by forwarding, so that the original can be found.',
@@ -21,7 +21,7 @@ const mending: Readonly<Record<Exclude<MissedReport, 'on-purpose'>, readonly [re
 };
 
 function faults({ missed }: ReportedMails) {
-  return missed.flatMap(({ why, count }) => (why === 'on-purpose' ? [] : [{ count, reason: mending[why][0], step: mending[why][1] }]));
+  return missed.flatMap(({ why, count }) => (why === 'on-purpose' ? [] : [{ count, reason: fixing[why][0], step: fixing[why][1] }]));
 }
 
 export const reportedMailsAnalysed = defineControl({
@@ -32,7 +32,7 @@ export const reportedMailsAnalysed = defineControl({
   priority: 'p2',
   description:
     'Every mail that people reported to the AI Security Mailbox in the last 30 days was analyzed, but for those left out on purpose.',
-  why: 'A person who reports and hears nothing does not report again. What they saw first, no product had stopped.',
+  why: 'A person who reports and hears nothing does not report again. No product had stopped the mail that they saw first.',
   group: 'Awareness',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

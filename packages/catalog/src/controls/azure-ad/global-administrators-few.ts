@@ -93,7 +93,7 @@ export const globalAdministratorsFew = defineControl({
 
   remedy: {
     parameters: { atMost: fixed('Global administrators', [atMost], (count) => `${count} at most`) },
-    disruption: 'People who lose the role can no longer change everything. Give each the smaller role that they use before.',
+    disruption: 'People who lose the role can no longer change everything. Give each of them the smaller role that they need first.',
     steps({ facts }) {
       const role = findRole(facts.roles);
       const names = (role ? holdersOf(role, facts.people) : []).map(({ name }) => name);

@@ -26,7 +26,7 @@ export const allowedOwnDomainsRemoved = defineControl({
   needs: { exceptions: mailExceptions, domains: ownDomains },
   assess: ({ exceptions, domains }) =>
     domains.length === 0
-      ? unknown({ because: 'No mail within your organisation was seen in seven days, so that your own domains are not known.' })
+      ? unknown({ because: 'No mail within your organisation was seen in seven days, so your own domains are not known.' })
       : judge(exceptions, namesIn(domains)),
 
   remedy: {

@@ -30,7 +30,7 @@ export const allowedSendersExplained = defineControl({
     disruption: 'None.',
     steps: ({ facts }) => [
       editStep(weak(facts.exceptions), 'enter in Comment who asked for it, why, and until when'),
-      'Delete a rule for which no reason is found. Only people know the reason, so that Rampart does not write it.',
+      'Delete a rule for which no reason is found. Only people know the reason, so Rampart does not write it.',
     ],
   },
 });

@@ -29,7 +29,7 @@ export const linksChecked = defineControl({
   priority: 'p2',
   description:
     'Everyone is under a Safe Links policy that checks links in email, Teams and Office apps, scans them in real time, waits for the scan, includes mail within the organization, records clicks, and lets no one click through a warning.',
-  why: 'A link is often harmless when the mail arrives and turned into a trap an hour later. Who is in a hurry clicks through a warning.',
+  why: 'A link is often harmless when the mail arrives and turned into a trap an hour later. People in a hurry click through a warning.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],

@@ -38,7 +38,8 @@ export const smtpPasswordsBlocked = defineControl({
     changes: ({ facts: { settings: before } }) => [
       mailSettingsChanges.update({ target: mailSettingsTarget, before, after: { ...before, ...wanted } }),
     ],
-    disruption: 'Printers, scanners and old programs that send mail with a password stop. Let those that must go on by mailbox.',
+    disruption:
+      'Printers, scanners and old programs that send mail with a password stop. Allow those that must continue for their mailbox only.',
     steps: () => [
       'In the Exchange admin center (admin.exchange.microsoft.com), open Settings > Mail flow and select Turn off SMTP AUTH protocol for your organization.',
       'For a device that needs it, allow Authenticated SMTP for its mailbox only.',

@@ -49,7 +49,7 @@ export const peopleEnrolled = defineControl({
     by: 'outcome',
     would: 'not-known',
     because:
-      'These attempts used a password alone. Which of them were attacks that a second step would have stopped, Google does not report.',
+      'These attempts used a password alone. Google does not report which of them were attacks that a second step would have stopped.',
   },
   needs: { methods: registeredMethods, people },
 

@@ -17,7 +17,7 @@ export const sessionsLimited = defineControl({
   action: 'Short',
   priority: 'p2',
   description: 'Under Google session control, Web session duration is at most 12 hours.',
-  why: 'Until a session ends, a stolen cookie opens mail and files without a password. By default it takes 14 days.',
+  why: 'Until a session ends, a stolen cookie opens mail and files without a password. By default it lasts 14 days.',
   group: 'Sessions',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -16,7 +16,7 @@ export const superAdministratorRecoveryOff = defineControl({
   action: 'Turn off',
   priority: 'p2',
   description: 'Under Account recovery, Allow super admins to recover their account is off.',
-  why: 'Who takes over the phone number or the private address of a super administrator takes over the whole account.',
+  why: 'Anyone who takes over the phone number or the private address of a super administrator takes over the whole account.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -32,7 +32,7 @@ export const superAdministratorsFew = defineControl({
   action: 'Two to four',
   priority: 'p2',
   description: 'Two to four active accounts hold the role Super Admin, the emergency access accounts among them.',
-  why: 'Who takes over one of them owns mail, files and every other administrator. With a single one, a lost key locks everyone out.',
+  why: 'Anyone who takes over one of them owns mail, files and every other administrator. With a single one, a lost key locks everyone out.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],
@@ -72,14 +72,14 @@ export const superAdministratorsFew = defineControl({
 
   remedy: {
     parameters: { atMost: fixed('Super administrators', [atMost], (count) => `${atLeast} to ${count}`) },
-    disruption: 'Those who lose the role can no longer change everything. Give each the smaller role that they use before.',
+    disruption: 'Those who lose the role can no longer change everything. Give each of them the smaller role that they need first.',
     steps({ facts }) {
       const names = holders(facts);
       return [
         'In the Google Admin console (admin.google.com), open Account > Admin roles > Super Admin > Admins.',
         `Decide which ${atLeast} to ${atMost} of these ${names.length} keep it, an emergency account with a security key among them: ${names.join(', ')}.`,
         'Give the others the roles that their work needs, such as User Management Admin or Groups Admin, then choose Unassign role.',
-        'Rampart does not do this for you: who may lose the highest role, only a person can decide.',
+        'Rampart does not do this for you: only a person can decide who loses the highest role.',
       ];
     },
   },

@@ -39,7 +39,7 @@ export const automaticForwardingBlocked = defineControl({
 
   remedy: {
     parameters: { forwarding: fixed('Automatic forwarding', [false], () => 'Off') },
-    disruption: 'Mail that people forward to an outside address stays here. Give who needs it a group or delegated access.',
+    disruption: 'Mail that people forward to an outside address stays here. Give people who need it a group or delegated access.',
     steps: ({ facts }) =>
       adminConsoleSteps({
         menu: 'Apps > Google Workspace > Gmail > End User Access',

@@ -17,7 +17,7 @@ export const calendarDetailsHidden = defineControl({
   action: 'Free and busy only',
   priority: 'p2',
   description: 'Under Calendar, Sharing settings, External sharing options for primary calendars is Only free/busy information.',
-  why: 'Who meets whom about what is what an attacker needs for a mail that sounds right.',
+  why: 'An attacker who knows who meets whom about what can write a convincing mail.',
   group: 'Sharing',
   programs: ['baseline'],
   platforms: ['all'],

@@ -15,7 +15,7 @@ export const groupsClosedToOutsiders = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'In no group, Who can join the group is Anyone on the web.',
-  why: 'Who joins a group reads its mail, and opens every file, calendar and app that was shared with it.',
+  why: 'Anyone who joins a group reads its mail, and opens every file, calendar and app that was shared with it.',
   group: 'Groups',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

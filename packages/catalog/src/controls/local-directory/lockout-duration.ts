@@ -49,7 +49,7 @@ export const lockoutDuration = defineControl({
 
   assess({ policies }) {
     const locking = domainPolicies(policies).filter(({ lockAfterAttempts }) => (lockAfterAttempts ?? 0) > 0);
-    if (locking.length === 0) return notApplicable({ because: 'The domain locks no accounts, so that there is no duration.' });
+    if (locking.length === 0) return notApplicable({ because: 'The domain locks no accounts, so there is no duration.' });
     return judgeDomainPolicies(locking, faultOf);
   },
 

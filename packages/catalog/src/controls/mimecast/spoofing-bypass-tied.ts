@@ -24,7 +24,7 @@ export const spoofingBypassTied = defineControl({
   priority: 'p2',
   description:
     'Every enabled bypass of the anti-spoofing check for a sender names the servers, by SPF domains or by source IP ranges of at most 256 addresses.',
-  why: 'The sender of a mail is what attackers forge. Only the servers tell the service that you meant from one that pretends to be it.',
+  why: 'The sender of a mail is what attackers forge. Only its servers show whether it is the service that you meant.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],

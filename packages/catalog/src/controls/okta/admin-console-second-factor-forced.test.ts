@@ -42,7 +42,7 @@ describe('the Admin Console', () => {
     'names no account that only a rule after the weak one excludes': [
       { policies: [weak, { ...strict, id: 'last', order: 1100, name: 'Okta Admin Console: Late', excludedAudience: excluding('ann') }] },
       'fail',
-      /by “Okta Admin Console: Catch-all Rule”\.$/,
+      /under “Okta Admin Console: Catch-all Rule”\.$/,
     ],
     'names no account that a rule for one zone excludes: without the exclusion the weak rule lets in all the same': [
       {
@@ -60,7 +60,7 @@ describe('the Admin Console', () => {
         ],
       },
       'fail',
-      /by “Okta Admin Console: Catch-all Rule”\.$/,
+      /under “Okta Admin Console: Catch-all Rule”\.$/,
     ],
     'names no account that a strict rule for some groups excludes': [
       {
@@ -68,14 +68,14 @@ describe('the Admin Console', () => {
         groups: [aGroup('contractors', ['ann', 'bob'])],
       },
       'fail',
-      /by “Okta Admin Console: Catch-all Rule”\.$/,
+      /under “Okta Admin Console: Catch-all Rule”\.$/,
     ],
     'names no account that an earlier weak rule excludes': [
       {
         policies: [weak, { ...weak, id: 'first', order: 1001, name: 'Okta Admin Console: Lax', excludedAudience: excluding('ann') }],
       },
       'fail',
-      /by “Okta Admin Console: Lax”, “Okta Admin Console: Catch-all Rule”\.$/,
+      /under “Okta Admin Console: Lax”, “Okta Admin Console: Catch-all Rule”\.$/,
     ],
     'names the account too where a group of few is excluded besides, some of them for emergencies': [
       {

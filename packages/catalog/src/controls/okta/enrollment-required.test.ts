@@ -28,12 +28,12 @@ describe('the enrollment of an authenticator', () => {
   isJudged(enrollmentRequired, {
     'passes when each policy requires a strong one': [{ policies: [strict] }, 'pass'],
     'passes when the lax policy is inactive': [{ policies: [strict, { ...lax, isEnforced: false }] }, 'pass'],
-    'fails when everything but the password is optional': [{ policies: [strict, lax] }, 'fail', /by “Default Policy”/],
+    'fails when everything but the password is optional': [{ policies: [strict, lax] }, 'fail', /in “Default Policy”/],
     'fails when only mail is required': [{ policies: [{ ...lax, methods: [password, mail, verify] }] }, 'fail', /too weak/],
     'fails when its rule prompts no one': [
       { policies: [{ ...strict, rules: [{ ...rule!, prompts: false }] }] },
       'fail',
-      /^No active rule prompts people to enroll by “Administrators”\.$/,
+      /^No active rule prompts people to enroll in “Administrators”\.$/,
     ],
     'passes whatever policies ask that have no rule for anyone: the next one decides': [
       {

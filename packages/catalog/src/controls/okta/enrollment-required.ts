@@ -64,8 +64,8 @@ export const enrollmentRequired = defineControl({
     const [weak, mute] = [lax(policies), silent(policies)];
     const found = { count: new Set([...weak, ...mute]).size, total: enforced.length, what: 'active enrollment policies' };
     const because = [
-      ...(weak.length > 0 ? [`Everything but the password is optional, or too weak, by ${namesOf(weak)}.`] : []),
-      ...(mute.length > 0 ? [`No active rule prompts people to enroll by ${namesOf(mute)}.`] : []),
+      ...(weak.length > 0 ? [`Everything but the password is optional or too weak in ${namesOf(weak)}.`] : []),
+      ...(mute.length > 0 ? [`No active rule prompts people to enroll in ${namesOf(mute)}.`] : []),
     ];
     if (because.length > 0) return fail({ because: because.join(' '), found });
     if (enforced.some(({ rules }) => rules === undefined))

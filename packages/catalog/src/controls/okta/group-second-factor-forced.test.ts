@@ -27,7 +27,7 @@ describe('multifactor authentication of groups', () => {
     'fails in the Classic Engine when a password is enough for everyone else': [
       { policies: [strict, standard], groups },
       'fail',
-      /^A password is enough from anywhere by “Default Policy: Default Rule”\.$/,
+      /^A password is enough from anywhere under “Default Policy: Default Rule”\.$/,
     ],
     'passes in the Classic Engine when the default rule requires MFA': [
       { policies: [{ ...standard, grantRequirements: strict.grantRequirements }], groups },

@@ -13,12 +13,12 @@ describe('the security question in password recovery', () => {
     'passes when nothing asks it': [{ policies: [aPasswordPolicy({})] }, 'pass'],
     'passes when other ways remain, text messages too': [{ policies: [aPasswordPolicy({ recoveredWith: ['text-message'] })] }, 'pass'],
     'passes when the asking policy is inactive': [{ policies: [aPasswordPolicy({}), { ...asking, isEnforced: false }] }, 'pass'],
-    'fails when a policy asks it': [{ policies: [asking] }, 'fail', /by “Default Policy”/],
+    'fails when a policy asks it': [{ policies: [asking] }, 'fail', /under “Default Policy”/],
     'fails when one asks it and another does not say': [
       { policies: [aPasswordPolicy({ id: 'staff', recoveredWith: null }), asking] },
       'fail',
     ],
-    'fails when a rule asks it': [{ policies: [askingByRule] }, 'fail', /by “Default Policy: Default Rule”/],
+    'fails when a rule asks it': [{ policies: [askingByRule] }, 'fail', /under “Default Policy: Default Rule”/],
     'passes when a rule asks for any authenticator': [
       { policies: [aPasswordPolicy({ recoveryRules: [{ ...rule, secondProof: 'any-registered' }] })] },
       'pass',

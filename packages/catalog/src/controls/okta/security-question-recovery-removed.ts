@@ -51,7 +51,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
     const asking = policies.filter(asksQuestion);
     const found = { count: asking.length, total: enforced.length, what: 'active password policies' };
     if (asking.length > 0)
-      return fail({ because: `A security question helps to recover a password by ${asking.flatMap(namesOf).join(', ')}.`, found });
+      return fail({ because: `A security question helps to recover a password under ${asking.flatMap(namesOf).join(', ')}.`, found });
     if (enforced.some(({ recoveredWith }) => recoveredWith === null))
       return unknown({ because: 'Okta did not say how passwords are recovered by every password policy.' });
     if (enforced.some(({ recoveryRules }) => recoveryRules === undefined))

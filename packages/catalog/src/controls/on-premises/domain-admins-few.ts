@@ -67,7 +67,7 @@ function judgeGroup(group: Group, facts: Facts): Verdict {
   const foreign = ofKind('foreign');
   if (foreign.length > 0)
     return unknown({
-      because: `These members of ${name} are of another domain, which was not read, so that one of them may be a group: ${namedFew(foreign.map((member) => member.name))}. Export that domain too, into the same file.`,
+      because: `These members of ${name} are of another domain, which was not read, so one of them may be a group: ${namedFew(foreign.map((member) => member.name))}. Export that domain too, into the same file.`,
     });
   return pass({ found });
 }

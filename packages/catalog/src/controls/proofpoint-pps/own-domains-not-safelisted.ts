@@ -49,7 +49,7 @@ export const ownDomainsNotSafelisted = defineControl({
   assess({ entries, stopped }) {
     const { ownDomains } = stopped;
     if (ownDomains.length === 0 && permitted(entries).length > 0)
-      return unknown({ because: 'No attack from outside was stopped lately, so that the domains of your organisation could not be seen.' });
+      return unknown({ because: 'No attack from outside was stopped lately, so the domains of your organisation are not known.' });
     const found = weak(entries, ownDomains);
     const unclear = notAsked(entries, stopped);
     if (found.length === 0 && unclear.length > 0) {

@@ -32,8 +32,8 @@ const judgement: DomainJudgement = {
   isWeak,
   saying: (names, weak) =>
     weak.length === 1
-      ? `Mail is not signed, or with a key that can be broken: ${faultOf(weak[0]!)}.`
-      : `Mail from ${names} is not signed, or with a key of less than ${leastBits} bits.`,
+      ? `Mail is not signed, or is signed with a key that can be broken: ${faultOf(weak[0]!)}.`
+      : `Mail from ${names} is not signed, or is signed with a key of less than ${leastBits} bits.`,
 };
 
 export const dkimStrongAt = ({ product, service, keySteps }: MailHost) =>

@@ -48,7 +48,7 @@ export const mtaStsEnforcedAt = ({ product, service }: MailHost) =>
     priority: 'p2',
     description:
       'Every domain that takes mail publishes an MTA-STS policy with mode enforce, which covers all of its mail servers and is kept for a day or longer.',
-    why: 'Mail servers encrypt when they can, and an attacker on the way can see to it that they cannot. With MTA-STS senders insist.',
+    why: 'Mail servers encrypt when they can, and an attacker on the way can prevent that. With MTA-STS, senders insist on it.',
     group: 'Mail domains',
     programs: ['baseline'],
     platforms: ['all'],

@@ -36,7 +36,7 @@ const judgement: DomainJudgement = {
   isWeak: (domain) => (domain.spf.state === 'unanswered' ? null : faultOf(domain) !== ''),
   saying: (names, weak) =>
     weak.length === 1
-      ? `Receivers cannot tell forged mail by SPF: ${faultOf(weak[0]!)}.`
+      ? `Receivers cannot recognise forged mail by SPF: ${faultOf(weak[0]!)}.`
       : `The SPF records of ${names} are missing, broken or not strict.`,
 };
 
@@ -83,7 +83,7 @@ export const spfStrictAt = ({ product, service }: MailHost) =>
     action: 'Make strict',
     priority: 'p2',
     description: 'Every verified domain has one SPF record that receivers can follow within ten lookups, and that ends with -all or ~all.',
-    why: 'Without it, anyone can send mail with your domain as the sender, and receivers have nothing to tell it by.',
+    why: 'Without it, anyone can send mail with your domain as the sender, and receivers cannot recognise it.',
     group: 'Mail domains',
     programs: ['baseline'],
     platforms: ['all'],
