@@ -21,7 +21,7 @@ test.each(['', 'not JSON', '{"error":{"code":"ENOTFOUND"}}', '{"message":"404 No
 test('finds what is beyond its time frame, and nothing a day before', () => {
   expect(overdueIn(record, '2026-01-31')).toEqual([]);
   expect(overdueIn(record, '2026-02-01')).toEqual([
-    'left-pad has a weakness of severity high since 2026-01-01 (https://github.com/advisories/GHSA-1): it had to be mended within 30 days.',
+    'left-pad has a weakness of severity high since 2026-01-01 (https://github.com/advisories/GHSA-1): it had to be fixed within 30 days.',
   ]);
   const critical = { ...record, open: [{ ...open, severity: 'critical' as const }] };
   expect([overdueIn(critical, '2026-01-08').length, overdueIn(critical, '2026-01-09').length]).toEqual([0, 1]);
@@ -37,7 +37,7 @@ test('finds that the registry was not asked for a quarter, or never', () => {
   expect(overdueIn({ askedOn: null, open: [] }, '2026-01-01')).toEqual(['The registry has never answered which components are weak.']);
 });
 
-test('an answer removes what is mended, keeps what was judged, and dates what is new by the last asking', () => {
+test('an answer removes what is fixed, keeps what was judged, and dates what is new by the last asking', () => {
   const other = { ...weak, id: 'https://github.com/advisories/GHSA-2', severity: 'low' } as const;
   const judged = { ...open, isReachable: false, reason: 'Only in tests' };
   expect(recordAnswer({ ...record, open: [judged] }, [weak, other], '2026-02-10')).toEqual({

@@ -14,7 +14,7 @@ interface Advisory {
 export interface OpenAdvisory extends Advisory {
   /** The earliest day on which it can have been published: that of the last asking at which it was not there. */
   readonly since: string;
-  /** Until it was judged, it counts as reachable. One that is not is mended with the next release. */
+  /** Until it was judged, it counts as reachable. One that is not is fixed with the next release. */
   readonly isReachable: boolean;
   readonly reason: string;
 }
@@ -53,7 +53,7 @@ export function readAuditReport(text: string): readonly Advisory[] | undefined {
   return [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
-/** The record after the registry answered: what is mended leaves it, what is new is in it since the last asking. */
+/** The record after the registry answered: what is fixed leaves it, what is new is in it since the last asking. */
 export function recordAnswer(record: AdvisoryRecord, found: readonly Advisory[], today: string): AdvisoryRecord {
   const known = new Map(record.open.map((open) => [open.id, open]));
   const open = found.map(
@@ -70,7 +70,7 @@ export function overdueIn({ askedOn, open }: AdvisoryRecord, today: string): str
     .filter(({ isReachable, severity, since }) => isReachable && daysFrom(since, today) > daysFor[severity])
     .map(
       ({ id, package: name, severity, since }) =>
-        `${name} has a weakness of severity ${severity} since ${since} (${id}): it had to be mended within ${daysFor[severity]} days.`,
+        `${name} has a weakness of severity ${severity} since ${since} (${id}): it had to be fixed within ${daysFor[severity]} days.`,
     );
   if (askedOn === null) return [...late, 'The registry has never answered which components are weak.'];
   const age = daysFrom(askedOn, today);

@@ -13,7 +13,7 @@ function insertInOrder(items: readonly string[], item: string, isLater: (other: 
 
 function replaceOnce(text: string, pattern: RegExp, what: string, replace: (found: string) => string): string {
   if (!pattern.test(text))
-    throw new GeneratorRefusal(`${what} is not where the generator knows it: mend tools/generators/feature-edits.ts.`);
+    throw new GeneratorRefusal(`${what} is not where the generator knows it: fix tools/generators/feature-edits.ts.`);
   return text.replace(pattern, (_match, found: string) => replace(found));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseDescription } from './normalise-description.ts';
 
-const mended = (description: unknown) => {
+const fixed = (description: unknown) => {
   normaliseDescription(description);
   return description;
 };
@@ -12,8 +12,8 @@ test.each([
   ['alternatives that overlap', { oneOf: [{ type: 'string' }] }, { anyOf: [{ type: 'string' }] }],
   ['a value listed twice', { enum: ['a', 'b', 'a'] }, { enum: ['a', 'b'] }],
   ['a single value written as a list', { explode: false, schema: { type: 'integer' } }, { schema: { type: 'integer' } }],
-])('%s is mended, however deep', (_what, broken, whole) => {
-  expect(mended({ components: [{ deep: broken }] })).toEqual({ components: [{ deep: whole }] });
+])('%s is fixed, however deep', (_what, broken, whole) => {
+  expect(fixed({ components: [{ deep: broken }] })).toEqual({ components: [{ deep: whole }] });
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['a list written as a list', { explode: false, schema: { type: 'array' } }],
   ['a map of objects', { additionalProperties: { type: 'object', maxProperties: 1 }, title: 'map' }],
 ])('%s stays as it is', (_what, description) => {
-  expect(mended(structuredClone(description))).toEqual(description);
+  expect(fixed(structuredClone(description))).toEqual(description);
 });

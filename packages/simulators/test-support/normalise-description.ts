@@ -59,5 +59,5 @@ function walk(root: unknown, node: unknown, seen: Set<unknown>): void {
   for (const inner of Object.values(node)) walk(root, inner, seen);
 }
 
-/** Mends the forms that vendors' descriptions get wrong, and nothing that they say about the vendor. */
+/** Fixes the forms that vendors' descriptions get wrong, and nothing that they say about the vendor. */
 export const normaliseDescription = (description: unknown): void => walk(description, description, new Set());

@@ -19,7 +19,7 @@ const risks: Readonly<Record<string, PlatformCheck['risk']>> = { LOW: 'low', MED
 
 const longestSteps = 2000;
 
-/** The catalog has how to mend each, under ids of its own: only the names are in both. */
+/** The catalog has how to fix each, under ids of its own: only the names are in both. */
 export async function collectPlatformChecks(client: AbnormalClient): Promise<PlatformCheck[]> {
   const postures = await client.counted('spm-v2/postures/query', 'postures', Posture, {});
   const catalog = await client.counted('spm-v2/posture-catalog', 'data', CatalogEntry);

@@ -21,7 +21,8 @@ interface Address {
 export function vendorUrl({ vendor, base, path, query }: Address): URL {
   // Without its slash, the last part of the base's own path would be replaced.
   const url = URL.parse(String(path).replace(/^\//, ''), `${base.href.replace(/\/$/, '')}/`);
-  if (url === null) throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave an address that is none. Try again later.` });
+  if (url === null)
+    throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave an address that is not valid. Try again later.` });
   if (url.origin !== base.origin) {
     const reason = `${vendor} pointed to another host for the next page. Nothing was sent there.`;
     throw new VendorFailure(vendor, { kind: 'theirs', reason });
@@ -76,7 +77,7 @@ const attempts = 4;
 const patience = { ms: 20_000, attempts: 25, leastPauseMs: 1000 };
 
 export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure {
-  const reason = `${vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
+  const reason = `${vendor} gave an answer that cannot be read. Try again later; if it fails again, check that the address is right.`;
   return new VendorFailure(vendor, { kind: 'theirs', reason, cause });
 }
 

@@ -19,7 +19,7 @@ const isWithoutName = (value: unknown): boolean =>
 
 function refuseWithoutName(): never {
   const reason =
-    'Microsoft has given one of these values without its name (unknownFutureValue), so that Rampart cannot write it. Set it in the Microsoft Entra admin center.';
+    'Microsoft has given one of these values without its name (unknownFutureValue), so Rampart cannot write it. Set it in the Microsoft Entra admin center.';
   throw new VendorFailure('Microsoft', { kind: 'ours', reason });
 }
 

@@ -28,7 +28,7 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/api/totp-mfa/remove',
-  summary: 'Turn the own second factor off',
+  summary: 'Turn off the second factor of the signed-in person',
   allow: 'mfa:write',
   stepUp: true,
   openWithoutMfa: true,

@@ -10,7 +10,7 @@ const PlatformCheck = z.object({
   risk: z.enum(['low', 'medium', 'high']).nullable(),
   /** `not-permitted`: the product may not read the setting. `unknown`: a state that we do not know. */
   state: z.enum(['met', 'unmet', 'waiting', 'not-permitted', 'unknown']),
-  /** How to mend it, as the product says. */
+  /** How to fix it, as the product says. */
   steps: z.string().nullable(),
 });
 export type PlatformCheck = z.infer<typeof PlatformCheck>;

@@ -1,6 +1,6 @@
 import { readRecords } from './text-table.ts';
 
-/** What administrators change while the world advances: mostly weakening, and now and then mending. In order of time. */
+/** What administrators change while the world advances: mostly weakening, and now and then fixing. In order of time. */
 export const scheduledChanges = readRecords(
   {
     vendor: (cell) => cell as 'entra' | 'okta' | 'local-directory' | 'google',

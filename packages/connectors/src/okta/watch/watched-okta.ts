@@ -83,7 +83,7 @@ const policyByHand = (): string =>
   'Rampart changes policies of Okta, and neither adds nor removes them, because a policy has its rules with it. Do it in the Okta Admin Console, under Security.';
 const ruleByHand = (): string =>
   'Rampart sets back the rules of sign-on policies only. Set this rule back in the Okta Admin Console, under the policy that it is part of.';
-const groupByHand = (): string => 'Okta or an app fills this group, so that Rampart does not change it. Set it back where it comes from.';
+const groupByHand = (): string => 'Okta or an app fills this group, so Rampart does not change it. Set it back where it comes from.';
 
 const form = 1;
 
