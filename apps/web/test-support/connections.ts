@@ -37,6 +37,7 @@ const supportOf = ({ name, ways, parents = ['stand_alone'] }: PlayedProduct): Su
       label,
       required: required ?? null,
       is_secret: isSecret,
+      has_several_lines: false,
       placeholder: null,
       hint: null,
     })),

@@ -16,7 +16,7 @@ export const googleWays: readonly Way[] = [
         placeholder: 'rampart-admin@your-company.com',
         hint: 'The service account reads with the rights of this administrator. The guide lists the roles it needs.',
       },
-      api_key: { label: 'API key (service account key)', hint: 'Paste the whole content of the JSON key file.' },
+      api_key: { label: 'API key (service account key)', hint: 'Paste the whole content of the JSON key file.', hasSeveralLines: true },
     },
     outreach: false,
   },

@@ -84,6 +84,8 @@ const CredentialField = z.object({
   label: z.string(),
   required: z.string().nullable(),
   is_secret: z.boolean(),
+  /** What is pasted into it has several lines, as a key file has. */
+  has_several_lines: z.boolean(),
   placeholder: z.string().nullable(),
   hint: z.string().nullable(),
 });

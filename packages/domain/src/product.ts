@@ -33,6 +33,8 @@ export interface FieldHint {
   readonly label?: string;
   readonly placeholder?: string;
   readonly hint: string;
+  /** What is pasted has several lines, as a key file has. */
+  readonly hasSeveralLines?: true;
 }
 
 /** One way to connect a product, with what the reader must know about it here. */

@@ -43,6 +43,7 @@ export const okta = defineProduct({
         client_secret: {
           label: 'Client Secret (or private key)',
           hint: 'The private key that Okta made, as PEM or as JSON. An integration of the Okta Integration Network has a client secret instead.',
+          hasSeveralLines: true,
         },
       },
       outreach: false,

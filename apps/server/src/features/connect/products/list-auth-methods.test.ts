@@ -34,6 +34,13 @@ test('a form has the words of the product, and what each field says when it is l
   ]);
 });
 
+test('says which secrets have several lines: key files', () => {
+  const listed = listAuthMethods({ connectors, oauthApps: none });
+  const severalLinesIn = (product: string) =>
+    listed[product]?.auth_methods.flatMap(({ fields }) => fields.filter((field) => field.has_several_lines).map(({ name }) => name));
+  expect(['google_directory', 'okta', 'jira'].map(severalLinesIn)).toEqual([['api_key'], ['client_secret'], []]);
+});
+
 test('what a field of any product says when it is left empty begins with its label', () => {
   const fields = Object.entries(listAuthMethods({ connectors, oauthApps: none })).flatMap(([product, { auth_methods: methods }]) =>
     methods.flatMap(({ name, fields: all }) => all.map(({ label, required }) => ({ at: `${product} ${name}`, label, required }))),

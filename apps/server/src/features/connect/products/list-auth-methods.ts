@@ -27,6 +27,7 @@ function fieldsOf({ method, hints = {}, without = [] }: Way): Method['fields'] {
     label: hints[name]?.label ?? label,
     required,
     is_secret: isSecret,
+    has_several_lines: hints[name]?.hasSeveralLines ?? false,
     placeholder: hints[name]?.placeholder ?? null,
     hint: hints[name]?.hint ?? null,
   }));

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { autoCompleteOf, type CredentialField, credentialRules, emptyValues, filledIn, isKeyFile } from './credential-values.ts';
+import { autoCompleteOf, type CredentialField, credentialRules, emptyValues, filledIn } from './credential-values.ts';
 
 const field = (name: string, required: string | null, isSecret = false): CredentialField => ({
   name,
   label: name,
   required,
   is_secret: isSecret,
+  has_several_lines: false,
   placeholder: null,
   hint: null,
 });
@@ -33,13 +34,4 @@ it('sends nothing that was left empty, and touches no secret', () => {
 
 it('marks for password managers which entry belongs where', () => {
   expect(['client_id', 'client_secret', 'hostname'].map(autoCompleteOf)).toEqual(['username', 'current-password', 'off']);
-});
-
-it.each([
-  ['Paste the whole content of the JSON key file.', true, true],
-  ['The private key that Okta made, as PEM or as JSON.', true, true],
-  ['Okta shows it only when it is created.', true, false],
-  ['Paste the whole content of the JSON file.', false, false],
-])('a secret that is a file has several lines: “%s” (secret: %s)', (hint, isSecret, isFile) => {
-  expect(isKeyFile({ ...field('api_key', null, isSecret), hint })).toBe(isFile);
 });

@@ -4,9 +4,6 @@ import type { SupportedAuthMethod } from '../catalog-product.ts';
 export type CredentialField = SupportedAuthMethod['fields'][number];
 export type CredentialValues = Record<string, string>;
 
-/** A secret that is the content of a file. What is to be pasted is said beside the field; nothing else about it says so. */
-export const isKeyFile = ({ is_secret: isSecret, hint }: CredentialField): boolean => isSecret && /\b(?:JSON|PEM)\b/.test(hint ?? '');
-
 export const emptyValues = (fields: readonly CredentialField[]): CredentialValues =>
   Object.fromEntries(fields.map(({ name }) => [name, '']));
 

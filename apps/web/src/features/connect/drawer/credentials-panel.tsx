@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { fieldErrors } from '../../../shell/api/error-text.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { connectMutation } from '../connect-mutation.ts';
-import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField, isKeyFile } from './credential-values.ts';
+import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField } from './credential-values.ts';
 import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { SecretTextArea } from './secret-text-area.tsx';
@@ -19,7 +19,7 @@ interface CredentialInputProps {
 }
 
 function CredentialInput({ field, input }: CredentialInputProps) {
-  const { name, label, required, placeholder, hint, is_secret: isSecret } = field;
+  const { name, label, required, placeholder, hint, is_secret: isSecret, has_several_lines: hasSeveralLines } = field;
   const shared = {
     ...input,
     name,
@@ -33,7 +33,7 @@ function CredentialInput({ field, input }: CredentialInputProps) {
     'aria-invalid': Boolean(input.error),
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
   };
-  if (isKeyFile(field)) return <SecretTextArea {...shared} />;
+  if (isSecret && hasSeveralLines) return <SecretTextArea {...shared} />;
   return isSecret ? (
     <PasswordInput {...shared} visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0 }} />
   ) : (

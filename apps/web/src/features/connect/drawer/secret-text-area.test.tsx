@@ -10,9 +10,7 @@ test('the key of a service account is entered with its lines, hidden until it is
   const { listAuthMethods, ...catalog } = catalogOf('okta');
   const okta = listAuthMethods['okta']!;
   const [method] = okta.auth_methods;
-  const fields = method!.fields.map((field) =>
-    field.name === 'api_key' ? { ...field, hint: 'Paste the whole content of the JSON key file.' } : field,
-  );
+  const fields = method!.fields.map((field) => ({ ...field, has_several_lines: field.name === 'api_key' }));
   const { user, api } = await renderScreen('/settings/connections', {
     as: 'administrator',
     answers: {
