@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 /**
  * For refusals that a program has to recognise: `step_up_required` wants a step-up first, `session_ended` says why a session is over,
- * `people_group_missing` wants the people list of the program deployed first, `exclusion_group_missing` the group of excluded people, and
+ * `code_required` wants a code of the account's authenticator, or another one, `people_group_missing` wants the people list of the program deployed first, `exclusion_group_missing` the group of excluded people, and
  * `emergency_access_missing` an emergency access user.
  */
 export const ProblemCode = z.enum([
   'step_up_required',
   'session_ended',
+  'code_required',
   'people_group_missing',
   'exclusion_group_missing',
   'emergency_access_missing',

@@ -9,6 +9,7 @@ import { type AccountLogin, findHomeTenant, findLogin, isPasswordCurrent } from 
 import type { AccessTokens } from './access-token.ts';
 import { guessPurpose, passwordLimits } from './guesses/guess-limits.ts';
 import { checkCode } from './mfa/check-code.ts';
+import { wrongCodeText } from './mfa/code-refusals.ts';
 import { isPasswordOf } from './password.ts';
 import type { SessionCookie } from './session-secret.ts';
 import { insertSession } from './insert-session.ts';
@@ -37,7 +38,7 @@ export interface Attempt {
 export type SignedIn = { readonly access: string; readonly cookie: SessionCookie; readonly expiresAt: Date };
 
 const refusal = () => new Unauthenticated('The email or password is not right. Check both and try again.');
-const codeRefusal = () => new Unauthenticated('The code is not right, or was used before. Enter the code your authenticator shows now.');
+const codeRefusal = () => new Unauthenticated(wrongCodeText);
 
 /** Only a caller who knows the password learns the address: it names the tenant. */
 const elsewhere = ({ primaryTenantId }: AccountLogin) =>

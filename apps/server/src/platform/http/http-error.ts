@@ -25,8 +25,8 @@ export class HttpError extends Error {
 }
 
 export class BadRequest extends HttpError {
-  constructor(detail: Detail) {
-    super(400, detail);
+  constructor(detail: Detail, code?: ProblemCode) {
+    super(400, detail, code);
   }
 }
 

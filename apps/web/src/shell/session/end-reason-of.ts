@@ -1,10 +1,10 @@
 import type { CallFailed } from '@rampart/contract/client.ts';
-import type { ProblemCode } from '@rampart/contract/problem.ts';
-
-const code: ProblemCode = 'session_ended';
+import type { Problem } from '@rampart/contract/problem.ts';
+import { hasProblemCode } from '../api/has-problem-code.ts';
 
 /** Why the server ended the session, for the person: something about how they sign in was changed. Nothing when it just ran out. */
-export function endReasonOf({ body }: CallFailed): string | undefined {
-  if (typeof body !== 'object' || body === null || !('code' in body) || body.code !== code) return undefined;
-  return 'detail' in body && typeof body.detail === 'string' ? body.detail : undefined;
+export function endReasonOf(error: CallFailed): string | undefined {
+  if (!hasProblemCode(error, 'session_ended')) return undefined;
+  const { detail } = error.body as Partial<Problem>;
+  return typeof detail === 'string' ? detail : undefined;
 }

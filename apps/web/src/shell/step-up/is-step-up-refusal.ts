@@ -1,8 +1,4 @@
-import { CallFailed } from '@rampart/contract/client.ts';
-import type { ProblemCode } from '@rampart/contract/problem.ts';
-
-const code: ProblemCode = 'step_up_required';
+import { hasProblemCode } from '../api/has-problem-code.ts';
 
 /** The server wants to know again who this is before it does something security-critical. */
-export const isStepUpRefusal = (error: unknown): boolean =>
-  error instanceof CallFailed && typeof error.body === 'object' && error.body !== null && 'code' in error.body && error.body.code === code;
+export const isStepUpRefusal = (error: unknown): boolean => hasProblemCode(error, 'step_up_required');

@@ -5,6 +5,7 @@ import type { BreachRanges } from '../breach/breach-ranges.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { refuseGuessable } from '../breach/refuse-guessable.ts';
 import { checkCode } from '../mfa/check-code.ts';
+import { codeMissing, wrongCode } from '../mfa/code-refusals.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { guessPurpose, type Guesser, passwordLimits } from '../guesses/guess-limits.ts';
 import type { SignInDeps } from '../sign-in.ts';
@@ -52,9 +53,8 @@ export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee
   await refuseWrongPassword(account, password);
   if (account.hasMfa && code === undefined) {
     await giveBackAttempt(deps, guessPurpose, limits);
-    throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
+    throw codeMissing();
   }
-  if (account.hasMfa && !(await checkCode(deps, { accountId: account.id, code: code ?? '', knownAs })))
-    throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
+  if (account.hasMfa && !(await checkCode(deps, { accountId: account.id, code: code ?? '', knownAs }))) throw wrongCode();
   await giveBackAttempt(deps, guessPurpose, limits);
 }

@@ -14,6 +14,7 @@ import { refuseBreached } from '../breach/refuse-breached.ts';
 import { refuseGuessable } from '../breach/refuse-guessable.ts';
 import { tenantNameOf } from '../registration/check-invitation.ts';
 import { checkCode } from '../mfa/check-code.ts';
+import { codeMissing, wrongCode } from '../mfa/code-refusals.ts';
 import { deleteTotp } from '../mfa/totp-store.ts';
 import { hashPassword } from '../password.ts';
 import type { ProofDeps } from '../registration/prove-invitee.ts';
@@ -45,10 +46,9 @@ async function findAccount(deps: ResetDeps, token: string): Promise<AccountLogin
 async function refuseWithoutCode(deps: ResetDeps, account: AccountLogin, code: string | undefined): Promise<void> {
   // A second factor of an unverified account does not lock out the owner of the address.
   if (!account.hasMfa || !account.isVerified) return;
-  if (code === undefined) throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
+  if (code === undefined) throw codeMissing();
   // Only the owner of the mailbox has the link: strangers who use up their guesses elsewhere do not use up these.
-  if (!(await checkCode(deps, { accountId: account.id, code, knownAs: 'link' })))
-    throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
+  if (!(await checkCode(deps, { accountId: account.id, code, knownAs: 'link' }))) throw wrongCode();
 }
 
 /** In the person's own scope, so that all their sessions end with the old password. */

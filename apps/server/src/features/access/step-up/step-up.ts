@@ -5,6 +5,7 @@ import { findLogin } from '../account-store.ts';
 import type { Caller } from '../caller.ts';
 import { guessPurpose, passwordLimits } from '../guesses/guess-limits.ts';
 import { checkCode } from '../mfa/check-code.ts';
+import { wrongCode } from '../mfa/code-refusals.ts';
 import type { MfaDeps } from '../mfa/mfa-deps.ts';
 import { isPasswordOf } from '../password.ts';
 import { steppedUpForMs } from './is-stepped-up.ts';
@@ -19,7 +20,6 @@ interface Proof {
 
 /** Not 401: a wrong password does not end the session. */
 const wrongPassword = () => new BadRequest('The password is not right. Check it and try again.');
-const wrongCode = () => new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
 const atProvider = () => new BadRequest('You signed in with your identity provider. Confirm there that it is you.');
 
 /** Whether password and code are the person's, counted with every other guess at them. */

@@ -72,14 +72,14 @@ test('a reset link is confirmed without saying whether the address has an accoun
 });
 
 test('with a second factor, a reset link asks for a code as well', async () => {
-  const answers = ['Enter the code of your authenticator app.', 'The code is not right. Enter the one that the app shows now.'];
+  const answers = ['Your account has a second factor.', 'The code is not right. Enter the one that the app shows now.'];
   const { user, api } = await renderScreen(`/password-reset?token=${'t'.repeat(43)}`, {
     answers: {
       ...noSso,
       getBreachRange: new Uint8Array(),
       resetPassword: () => {
         const asked = answers.shift();
-        return asked === undefined ? { message: 'Changed.' } : refusal(400, asked);
+        return asked === undefined ? { message: 'Changed.' } : refusal(400, asked, 'code_required');
       },
     },
   });

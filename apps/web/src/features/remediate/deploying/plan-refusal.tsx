@@ -1,13 +1,9 @@
-import { CallFailed } from '@rampart/contract/client.ts';
-import { type Problem, ProblemCode } from '@rampart/contract/problem.ts';
 import { MissingEmergencyAccess, MissingExclusionGroups } from '../../../parts/deployment-job/job-exceptions.tsx';
 import { errorText } from '../../../shell/api/error-text.ts';
+import { hasProblemCode } from '../../../shell/api/has-problem-code.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { MissingPeopleGroup } from './missing-people-group.tsx';
 import type { DeployedProgram } from './program-of.ts';
-
-const codeOf = (error: Error): ProblemCode | undefined =>
-  error instanceof CallFailed ? ProblemCode.safeParse((error.body as Partial<Problem> | null | undefined)?.code).data : undefined;
 
 interface PlanRefusalProps {
   readonly program: DeployedProgram;
@@ -20,10 +16,9 @@ interface PlanRefusalProps {
 
 /** Why there is no plan, and what can be done about it from here. */
 export function PlanRefusal({ program, error, onRetry, onPeopleListStarted }: PlanRefusalProps) {
-  const code = codeOf(error);
-  if (code === 'people_group_missing')
+  if (hasProblemCode(error, 'people_group_missing'))
     return <MissingPeopleGroup program={program} error={error} onDeployed={onRetry} onStarted={onPeopleListStarted} />;
-  if (code === 'exclusion_group_missing') return <MissingExclusionGroups because={errorText(error)} />;
-  if (code === 'emergency_access_missing') return <MissingEmergencyAccess />;
+  if (hasProblemCode(error, 'exclusion_group_missing')) return <MissingExclusionGroups because={errorText(error)} />;
+  if (hasProblemCode(error, 'emergency_access_missing')) return <MissingEmergencyAccess />;
   return <LoadProblem title="The plan could not be created" error={error} onRetry={onRetry} />;
 }
