@@ -47,7 +47,7 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
   const checked = boundedMemory<Checked>(memoryLimit);
   const isOver = (claims: Claims) => claims.exp * 1000 <= clock.now().getTime();
 
-  /** Who changes the claims of a token and keeps its signature has its key, and not its text. */
+  /** A token with other claims and the signature of a good one is found by its key, and refused because its text differs. */
   const claimsIn = (remembered: Checked | undefined, token: string): Claims | undefined =>
     remembered?.token === token ? remembered.claims : undefined;
 

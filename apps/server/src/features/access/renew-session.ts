@@ -98,7 +98,7 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
   const next = nextSecret(key, secret);
   const isInGrace = row.previous_secret_hash !== null && now.getTime() - row.renewed_at.getTime() <= graceMs;
   if (isSecretOf(row.secret_hash, secret)) {
-    // No faster, so that `mostSecrets` is the most there are, and a call that was under way is never two secrets behind.
+    // No new secret within the grace time: so there are at most `mostSecrets`, and a call under way is never two secrets behind.
     if (isInGrace) return { state: 'renewed', session, secret };
     await tx
       .updateTable('session')

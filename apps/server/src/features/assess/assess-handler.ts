@@ -15,7 +15,7 @@ import { pairing } from './side-by-side.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
 
-/** What is made of the verdicts of a run, in the transaction that finishes it: done again, it must come to the same. */
+/** What is made of the verdicts of a run, in the transaction that finishes it. Repeated, it must store the same. */
 export type Recommend = (tx: TenantTx, run: AssessedRun) => Promise<void>;
 
 export interface AssessDeps extends AuditDeps {

@@ -3,7 +3,7 @@ import { countPeople } from '../people/index.ts';
 
 type Work<T> = () => Promise<T>;
 
-/** Neither is left under way when the other fails: who tries again would meet it. */
+/** When one fails, the other is still waited for, so that a retry does not run beside it. */
 export async function atOnce<A, B>(one: Work<A>, other: Work<B>): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([one(), other()]);
   if (first.status === 'rejected') throw first.reason;

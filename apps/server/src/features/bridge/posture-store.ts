@@ -13,7 +13,7 @@ export interface NewPosture extends StoredPosture {
   readonly failingWeight: number;
 }
 
-/** Done again for the same run, it comes to the same. */
+/** Repeated for the same run, it stores the same. */
 export async function putPosture(tx: TenantTx, posture: NewPosture): Promise<void> {
   const { asOf, runId, score, passingWeight, failingWeight } = posture;
   const values = {

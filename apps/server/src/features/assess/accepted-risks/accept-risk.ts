@@ -103,7 +103,7 @@ export async function acceptRisk(deps: RiskDeps, tx: TenantTx, { by, ...risk }: 
 interface Approval {
   readonly controlId: string;
   readonly by: ActedBy;
-  /** Has proven that their address is theirs: who has not is no second person. */
+  /** The email address is verified. A caller whose address is not does not count as a second person. */
   readonly isVerified: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface StoredEvidence {
   readonly answer: StoredAnswer;
 }
 
-/** These, and whatever there is of others. */
+/** Adds these or replaces them; what is stored of other controls stays. */
 export async function storeEvidence(tx: TenantTx, evidence: ReadonlyMap<string, StoredEvidence>): Promise<void> {
   if (evidence.size === 0) return;
   await tx
@@ -41,7 +41,7 @@ export async function storeEvidence(tx: TenantTx, evidence: ReadonlyMap<string, 
     .execute();
 }
 
-/** Of all but these controls: it would never be asked for again. */
+/** Deletes what is stored of all other controls: nothing asks for it again. */
 export async function forgetOtherEvidence(tx: TenantTx, controlIds: readonly string[]): Promise<void> {
   await sql`delete from control_evidence where tenant_id = ${tx.tenantId} and not control_id = any(${controlIds}::text[])`.execute(tx);
 }

@@ -21,7 +21,7 @@ export interface StoredReplay extends ReplayResult {
   readonly inputs: Buffer;
 }
 
-/** These, and whatever there is of others. */
+/** Adds these or replaces them; what is stored of other controls stays. */
 export async function storeReplays(tx: TenantTx, replays: ReadonlyMap<string, StoredReplay>): Promise<void> {
   if (replays.size === 0) return;
   await tx
@@ -47,7 +47,7 @@ export async function storeReplays(tx: TenantTx, replays: ReadonlyMap<string, St
     .execute();
 }
 
-/** Of all but these controls: it would never be asked for again. */
+/** Deletes what is stored of all other controls: nothing asks for it again. */
 export async function forgetOtherReplays(tx: TenantTx, controlIds: readonly string[]): Promise<void> {
   await sql`delete from control_replay where tenant_id = ${tx.tenantId} and not control_id = any(${controlIds}::text[])`.execute(tx);
 }

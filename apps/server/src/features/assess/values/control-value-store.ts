@@ -65,7 +65,7 @@ const replaysOf = (values: ReadonlyMap<string, ValuedControl>): ReadonlyMap<stri
 const evidenceOf = (values: ReadonlyMap<string, ValuedControl>): ReadonlyMap<string, StoredEvidence> =>
   new Map([...values].flatMap(([id, { evidence }]) => (evidence === undefined ? [] : [[id, evidence] as const])));
 
-/** These, and whatever there is of others. */
+/** Adds these or replaces them; what is stored of other controls stays. */
 export async function storeControlValues(
   tx: TenantTx,
   run: { readonly id: string; readonly asOf: Date },

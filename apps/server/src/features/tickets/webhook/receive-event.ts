@@ -24,7 +24,7 @@ const longestLateMs = 60 * 60_000;
 const longestEarlyMs = 5 * 60_000;
 /** In fifteen minutes. A tracker that reports more than this is read by the poll. */
 const mostEvents = 3_000;
-/** However many are refused. */
+/** At most one audit event in this time, however many events are refused. */
 const auditedEveryMs = 60 * 60_000;
 
 const refusals = {

@@ -152,7 +152,7 @@ export interface RevertedBy {
   readonly deployment: { readonly jobId: string | null; readonly by: string | null } | null;
 }
 
-/** With the deployment that did it, also of those that it was not requested for: its rollback makes all of them alerts again. */
+/** Notes the deployment that took them back, also for changes that it was not requested for: its rollback makes all of them alerts again. */
 export async function markReverted(tx: TenantTx, ids: readonly string[], { at, deployment }: RevertedBy): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -41,7 +41,10 @@ const priorityOf = (definition: Definition, risk: PostureRisk): DriftPriority =>
 
 const nameOf = ({ known, read }: ComparedType, { id }: ObjectChange): string => (read.get(id) ?? known.get(id))?.name ?? id;
 
-/** Of a change that is news, what it is about; and without a word where it is ours, expected, or takes something back. */
+/**
+ * Each change as it is to be recorded, after closing what it takes back. It is an alert unless we deployed it, a rule expects it, or it takes an
+ * open change back.
+ */
 async function decide(
   deps: CompareDeps,
   tx: TenantTx,

@@ -14,7 +14,7 @@ interface Asked {
 export interface Reverted {
   /** The open changes that this one takes back. */
   readonly ids: readonly string[];
-  /** Whether it is itself nothing but a way back. */
+  /** It does nothing but take changes back, so it is no alert itself. */
   readonly isBack: boolean;
 }
 

@@ -93,7 +93,7 @@ async function endOthers<T extends PlannedObject>(tx: TenantTx, objects: readonl
   return left;
 }
 
-/** What is otherwise than it should be waits for a decision, like a change that was just found. */
+/** Objects that differ from the imported baseline become alerts, like changes that were just found. */
 async function openAlerts(tx: TenantTx, objects: readonly PlannedObject[], by: { at: Date; by: string }): Promise<number> {
   const definitionOf = await loadDefinitions(tx);
   const differing = objects.filter((object): object is PlannedObject & { category: DriftCategory } => object.category !== null);

@@ -27,7 +27,7 @@ export interface PlannedObject {
   readonly version: string;
   readonly now: string | null;
   readonly was: string | null;
-  /** What being otherwise than it should be is; nothing where it is as it should be. */
+  /** The category of its difference from the imported baseline; nothing where there is none. */
   readonly category: DriftCategory | null;
 }
 
