@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { AttackUnit } from '../event-kind.ts';
 import { type ControlEvidence, eventsOf } from '../evidence.ts';
 import type { Found, VerdictState } from '../verdict.ts';
@@ -191,8 +192,6 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     isLeast: mayBeMore && stopped < seen,
   };
 }
-
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** The same words on every screen. */
 export interface EffectText {

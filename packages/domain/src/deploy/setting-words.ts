@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { ChangeObject } from '../change-object.ts';
 import { countryName } from '../country-name.ts';
 
@@ -81,8 +82,6 @@ const worded = (name: string): string =>
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/g, ' ')
     .toLowerCase()
     .trim();
-
-const capitalised = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 
 export interface SettingPlace {
   /** As the settings have it: `methods.okta_verify.need`. */

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { Effect } from '../assess/effect.ts';
 import { evidenceDays } from '../evidence.ts';
 import type { Priority } from '../priority.ts';
@@ -13,7 +14,6 @@ export interface Value {
 const whole = new Intl.NumberFormat('en');
 const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const least = (isLeast: boolean, text: string): string => (isLeast ? `at least ${text}` : text);
 
 interface MayBeMore {

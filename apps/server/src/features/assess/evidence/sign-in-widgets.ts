@@ -1,6 +1,7 @@
 import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { capitalised } from '@rampart/domain/capitalised.ts';
 import { countryName } from '@rampart/domain/country-name.ts';
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { SignInEvidence } from '@rampart/domain/evidence.ts';
@@ -73,8 +74,6 @@ async function totalsOf(tx: TenantTx, span: EvidenceSpan): Promise<Total[]> {
 
 const mostBars = 50;
 const mostRows = 50;
-
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 interface Drawn extends Breakdown {
   readonly evidence: SignInEvidence;

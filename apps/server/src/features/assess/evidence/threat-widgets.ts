@@ -1,4 +1,5 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { capitalised } from '@rampart/domain/capitalised.ts';
 import type { MailEvidence } from '@rampart/domain/evidence.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -39,7 +40,6 @@ async function rowsOf(tx: TenantTx, span: EvidenceSpan, lists: readonly (readonl
   return rows;
 }
 
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const wordsOf = (category: AttackCategory): string => (category === 'bec' ? 'BEC' : capitalised(category.replaceAll('-', ' ')));
 
 interface ReadMails {

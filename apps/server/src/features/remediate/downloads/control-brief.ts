@@ -3,6 +3,7 @@ import type { Control } from '@rampart/domain/control.ts';
 import { type Difference, differenceOf } from '@rampart/domain/deploy/difference-of.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import { capitalised } from '@rampart/domain/capitalised.ts';
 import { settingWordsOf } from '../../deploy/index.ts';
 import type { PreparedControl } from './prepared-controls.ts';
 import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
@@ -44,8 +45,6 @@ const settingsOf = ({ remedy }: Control, { deployment }: PreparedControl): Contr
     const kept = deployment?.parameters[name] ?? [];
     return kept.length === 0 ? [] : [{ label, values: shown.filter((_, place) => kept.includes(values[place])) }];
   });
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** More are not listed one by one: they are listed under What changes. */
 const most = 3;

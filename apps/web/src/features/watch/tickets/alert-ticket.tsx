@@ -5,6 +5,7 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Ticket } from 'lucide-react';
+import { isWebAddress } from '../../../parts/tickets/is-web-address.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import classes from '../drift.module.css';
@@ -12,9 +13,8 @@ import { ticketQuery, unlinkTicketMutation } from './queries.ts';
 
 const mayNot = 'Your role can view drift but not create tickets. Ask an administrator for the Standard role.';
 
-/** Only what is an address of the web becomes a link. */
 export function TicketLink({ name, url }: { readonly name: string; readonly url: string | null }) {
-  if (url === null || !/^https?:\/\//i.test(url)) return <>{name}</>;
+  if (!isWebAddress(url)) return <>{name}</>;
   return (
     <Anchor href={url} target="_blank" rel="noreferrer" inherit>
       {name} <ExternalLink size={12} aria-hidden="true" />
