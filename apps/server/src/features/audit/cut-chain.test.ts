@@ -67,7 +67,7 @@ test('a chain of which the oldest events were cut twice is whole, and says up to
   expect(await verify()).toEqual({ events: 4, cutUpTo: 13, problems: [] });
   const { rows } = await run("select message, actor from audit_event where tenant_id = $1 and action = 'audit.cut'");
   expect(rows).toEqual([
-    { actor: 'retention', message: 'Events up to number 13, from before 2023-03-01, are no longer kept. Checkpoint 2 takes their place.' },
+    { actor: 'retention', message: 'Events up to number 13, from before 1 Mar 2023, are no longer kept. Checkpoint 2 takes their place.' },
   ]);
 });
 

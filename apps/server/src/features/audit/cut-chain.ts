@@ -1,4 +1,5 @@
 import { keptFrom, retentionKinds } from '@rampart/domain/retention.ts';
+import { dayInUtc } from '@rampart/domain/utc-text.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -73,7 +74,7 @@ async function placeCheckpoint(deps: CutDeps, tx: TenantTx): Promise<void> {
     ...byRetention,
     action: 'audit.cut',
     status: 'success',
-    message: `Events up to number ${seq}, from before ${before.toISOString().slice(0, 10)}, are no longer kept. Checkpoint ${number} takes their place.`,
+    message: `Events up to number ${seq}, from before ${dayInUtc(before)}, are no longer kept. Checkpoint ${number} takes their place.`,
     details: { checkpoint: number, seq },
   });
 }

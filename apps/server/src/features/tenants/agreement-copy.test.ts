@@ -11,7 +11,7 @@ const copy = composeAgreementCopy({
 
 test('the copy says who signed what and when, and leads back', () => {
   expect(copy).toMatchObject({ to: 'anna@example.test', subject: `Your copy of the Rampart agreement, version ${agreementVersion}` });
-  expect(copy.text).toContain('You signed this agreement for Home & <Sons> on 2026-11-15 03:04 UTC.');
+  expect(copy.text).toContain('You signed this agreement for Home & <Sons> on 15 Nov 2026, 03:04 UTC.');
   expect(copy.html).toContain('Home &amp; &lt;Sons&gt;');
   for (const words of [copy.text, copy.html]) expect(words).toContain('https://rampart.example/settings/profile');
 });

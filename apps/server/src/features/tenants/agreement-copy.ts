@@ -1,4 +1,5 @@
 import { productName } from '@rampart/domain/product-name.ts';
+import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 import { agreementText, agreementVersion } from './agreements.ts';
@@ -14,11 +15,13 @@ export interface AgreementCopy {
 const paragraphs = agreementText.split(/\n{2,}/).map((paragraph) => paragraph.replace(/^#+ /, '').replaceAll('**', ''));
 
 export function composeAgreementCopy({ to, tenantName, signedAt, publicUrl }: AgreementCopy): MailMessage {
-  const when = `${signedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return composeMail({
     to,
     subject: `Your copy of the ${productName} agreement, version ${agreementVersion}`,
-    paragraphs: [`You signed this agreement for ${tenantName} on ${when}. Keep this copy for your records.`, ...paragraphs],
+    paragraphs: [
+      `You signed this agreement for ${tenantName} on ${momentInUtc(signedAt)}. Keep this copy for your records.`,
+      ...paragraphs,
+    ],
     action: { label: `Open ${productName}`, url: new URL('/settings/profile', publicUrl).href },
     footer: `You asked for this copy when you signed. The agreement is also under Profile Settings in ${productName}.`,
   });

@@ -1,6 +1,7 @@
 import type { Readings } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { type AnyFact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
+import { dayInUtc } from '@rampart/domain/utc-text.ts';
 import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ExitListState, findExitList, loadExits } from './exit-list-store.ts';
@@ -8,15 +9,13 @@ import { type ExitListState, findExitList, loadExits } from './exit-list-store.t
 /** Addresses are given to others: an older list would block people who have nothing to do with Tor, and let exit nodes in. */
 const oldestDays = 30;
 
-const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** The first moment at which it is too old. */
 export const exitListUnusableFrom = ({ listedAt }: Pick<ExitListState, 'listedAt'>): Date =>
   new Date(listedAt.getTime() + oldestDays * dayMs + 1);
 
 /** Why the list cannot be used at a time; nothing when it can. */
 export function exitListObstacle({ listedAt }: Pick<ExitListState, 'listedAt'>, at: Date): string | undefined {
-  const of = `The list of Tor exit nodes is of ${dayText.format(listedAt)}`;
+  const of = `The list of Tor exit nodes is of ${dayInUtc(listedAt)}`;
   // A run that began shortly before the list was fetched is judged by it too.
   if (at.getTime() + dayMs < listedAt.getTime()) return `${of}: which addresses were exit nodes before is not known.`;
   if (at < exitListUnusableFrom({ listedAt })) return undefined;

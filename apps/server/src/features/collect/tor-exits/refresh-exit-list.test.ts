@@ -62,7 +62,7 @@ test('until a list is fetched the packaged one is known, and too old to be used'
     triedAt: null,
   });
   const because = expect.stringMatching(
-    /^The list of Tor exit nodes is of 16 February 2025\. Rampart uses no list that is older than 30 days\./,
+    /^The list of Tor exit nodes is of 16 Feb 2025\. Rampart uses no list that is older than 30 days\./,
   );
   expect(await reading()).toEqual({ state: 'missing', because });
 });

@@ -1,5 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { appendLog, moveJob } from '../job-store.ts';
 import { asOwner, type RunningJob } from './journal.ts';
@@ -32,7 +33,7 @@ export const park = (running: RunningJob, failure: VendorFailure, until: Date): 
   asOwner(running, async (tx) => {
     const { deps, job, lock } = running;
     const at = deps.clock.now();
-    const text = `${failure.vendor} takes no more calls for now. The rest follows after ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+    const text = `${failure.vendor} takes no more calls for now. The rest follows after ${momentInUtc(until)}.`;
     await appendLog(tx, job.id, at, [{ state: 'pending', text }]);
     await moveJob(tx, job.id, { event: 'parked', facts: { holdsLock: true }, at, parkedUntil: until });
     await releaseLock(deps.queue, tx, lock);

@@ -1,5 +1,6 @@
 import type { DriftAlert, DriftDifference } from '@rampart/contract/watch/alerts.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import { riskSentence } from './risk-sentence.ts';
 
 interface Draft {
@@ -10,8 +11,6 @@ interface Draft {
 export const mostNamed = 20;
 const mostSettings = 6;
 const longestSetting = 300;
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 const causeOf = ({ actor, cause, ticket }: DriftAlert['changes'][number]): string => {
   if (cause !== 'person' || actor === null) return 'by whom is not known';
   return ticket === null ? `by ${actor}, without a ticket` : `by ${actor}, with ${ticket.name}`;
@@ -45,7 +44,7 @@ export function draftTicket(
 ): Draft {
   const named = changes.slice(0, mostNamed).flatMap((change) => {
     const { id, object_name: name, happened_at: happened, found_at: found } = change;
-    const title = `${details.subconfig_name} “${name}”: ${happened === null ? 'found' : 'changed'} ${moment.format(new Date(happened ?? found))} UTC, ${causeOf(change)}`;
+    const title = `${details.subconfig_name} “${name}”: ${happened === null ? 'found' : 'changed'} ${momentInUtc(new Date(happened ?? found))}, ${causeOf(change)}`;
     return [title, ...settingLines(differencesOf.get(id) ?? [])];
   });
   const rest = count - Math.min(changes.length, mostNamed);

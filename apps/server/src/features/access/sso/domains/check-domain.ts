@@ -1,3 +1,4 @@
+import { dayInUtc } from '@rampart/domain/utc-text.ts';
 import { inScopeOf } from '../../../../platform/database/database.ts';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { TxtAnswer } from '../../../../platform/dns/txt-records.ts';
@@ -38,7 +39,7 @@ function provenNews({ tenantId, domain }: ClaimedDomain): DomainNews {
 }
 
 function missingNews({ tenantId, domain }: ClaimedDomain, now: Date): DomainNews {
-  const told = `The TXT record ${recordName(domain)} was not found. Put it back: without it, your tenant loses the sign-in domain ${domain} on ${lostAt(now).toISOString().slice(0, 10)}.`;
+  const told = `The TXT record ${recordName(domain)} was not found. Put it back: without it, your tenant loses the sign-in domain ${domain} on ${dayInUtc(lostAt(now))}.`;
   return { tenantId, action: 'domain.miss', message: `The TXT record of the sign-in domain ${domain} was not found.`, told };
 }
 

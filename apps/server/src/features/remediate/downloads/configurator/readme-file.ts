@@ -1,6 +1,6 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import type { ContentBrief } from '../content-brief.ts';
-import { formatTime } from '../format-time.ts';
 import { isStagedOnly } from '../change-words.ts';
 import type { ControlFolder } from './control-folder.ts';
 import { plain } from './steps-file.ts';
@@ -47,7 +47,7 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       '',
       plain(brief.purpose),
       '',
-      `Made for ${plain(brief.tenantName)}, ${plain(brief.product.name)}, program ${plain(brief.programName)}, from what was read on ${formatTime(brief.asOf)}. If settings have changed since, download it again after the next processing run.`,
+      `Made for ${plain(brief.tenantName)}, ${plain(brief.product.name)}, program ${plain(brief.programName)}, from what was read on ${momentInUtc(brief.asOf)}. If settings have changed since, download it again after the next processing run.`,
       '',
       '## What is in it',
       '',

@@ -1,7 +1,7 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
+import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import { HeadingLevel, Paragraph, TableOfContents, TextRun } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
-import { formatTime } from '../format-time.ts';
 
 import { wordTable } from '../../../../platform/word/word-table.ts';
 
@@ -16,7 +16,7 @@ export const titlePage = ({ name, tenantName, product, programName, asOf, contro
       ['Product', product.name],
       ['Program', programName],
       ['Controls', String(controls.length)],
-      ['Made from', `What was read on ${formatTime(asOf)}`],
+      ['Made from', `What was read on ${momentInUtc(asOf)}`],
     ],
   }),
   new Paragraph({

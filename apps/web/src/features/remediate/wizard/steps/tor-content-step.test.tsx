@@ -87,7 +87,7 @@ test('pages and filters on the server, and says when nothing matches', async () 
 });
 
 test('a list that is too old says that it is not deployed, and why it could not be renewed', async () => {
-  const obstacle = 'The list of Tor exit nodes is of 16 February 2025. Rampart uses no list that is older than 30 days.';
+  const obstacle = 'The list of Tor exit nodes is of 16 Feb 2025. Rampart uses no list that is older than 30 days.';
   await show(paged({ is_packaged: true, obstacle, problem: 'check.torproject.org could not be reached.' }));
   expect(await screen.findByText('This list is not deployed')).toBeTruthy();
   expect(screen.getByText(obstacle)).toBeTruthy();
