@@ -1,3 +1,4 @@
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 interface Steps {
   /** Where the setting is: `Security > Authentication > 2-step verification`. */
   readonly menu: string;
@@ -11,11 +12,10 @@ const most = 20;
 
 /** By hand in Google's Admin console, once for each part of the organisation. */
 export function adminConsoleSteps({ menu, parts, settings }: Steps): string[] {
-  const named = parts.slice(0, most).map(({ name }) => name);
-  const others = parts.length > most ? [`and ${parts.length - most} more`] : [];
+  const names = parts.map(({ name }) => name);
   return [
     `In the Google Admin console (admin.google.com), open ${menu}.`,
-    `Do the rest for each of these, which you choose on the left: ${[...named, ...others].join(', ')}.`,
+    `Do the rest for each of these, which you choose on the left: ${firstNames(names, most)}.`,
     ...settings,
     'Choose Save; for an organizational unit below the top, choose Override.',
   ];

@@ -1,4 +1,5 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { type AttackedPerson, attackedPeople } from '@rampart/facts/threats/attacked-people.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
@@ -50,13 +51,9 @@ export const frequentClickersFollowedUp = defineControl({
     parameters: {},
     disruption: 'Some people take a training. Browser isolation makes unknown pages slower for those who get it.',
     steps({ facts }) {
-      const clicking = frequent(facts.people);
-      const rest = clicking.length > mostNamed ? ` and ${clicking.length - mostNamed} more` : '';
+      const named = frequent(facts.people).map(({ mail, clicks }) => `${mail} (${clicks})`);
       return [
-        `Talk to these people, and look whether their passwords and devices are safe: ${clicking
-          .slice(0, mostNamed)
-          .map(({ mail, clicks }) => `${mail} (${clicks})`)
-          .join(', ')}${rest}.`,
+        `Talk to these people, and look whether their passwords and devices are safe: ${firstNames(named, mostNamed)}.`,
         'Assign them a training on phishing, and a simulated attack some weeks later.',
         'Where you have browser isolation, turn it on for them under the URL Defense settings.',
       ];

@@ -1,5 +1,6 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import { isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import type { PeopleList } from '../../people/index.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import type { NewChange } from '../change-store.ts';
@@ -40,9 +41,8 @@ function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, 
   if (change.kind !== 'update') return [];
   const gone = movedMembers(change)?.removed ?? [];
   if (gone.length === 0) return [];
-  const named = gone.slice(0, mostNamed).map((id) => names.get(id) ?? id);
-  const rest = gone.length > mostNamed ? ` and ${gone.length - mostNamed} more` : '';
-  return [`Not on the list, and therefore taken out of “${name}”: ${named.join(', ')}${rest}.`];
+  const named = gone.map((id) => names.get(id) ?? id);
+  return [`Not on the list, and therefore taken out of “${name}”: ${firstNames(named, mostNamed)}.`];
 }
 
 /** Who is in the group, and who is to be. */

@@ -1,5 +1,6 @@
 import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -89,14 +90,10 @@ export async function refuseLosingLast(deps: ListDeps, tx: TenantTx): Promise<vo
   const { policies } = await removalImpact(deps, tx);
   const names = [...new Set(policies.filter(({ isEnforced, accountsLeft }) => isEnforced && accountsLeft === 0).map(({ name }) => name))];
   if (names.length === 0) return;
-  const named = names
-    .slice(0, mostNamed)
-    .map((name) => `“${name}”`)
-    .join(', ');
-  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const named = names.map((name) => `“${name}”`);
   const what = names.length === 1 ? '1 enforced policy excludes' : `${names.length} enforced policies exclude`;
   throw new HttpError(
     409,
-    `${what} “${exclusionGroups[emergency].name}”, which would have no account left: ${named}${rest}. Add another emergency access account first, or confirm that you remove the last one.`,
+    `${what} “${exclusionGroups[emergency].name}”, which would have no account left: ${firstNames(named, mostNamed)}. Add another emergency access account first, or confirm that you remove the last one.`,
   );
 }

@@ -1,7 +1,4 @@
-const mostNamed = 10;
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 
 /** For a sentence of the audit log. */
-export function nameMails(mails: readonly string[]): string {
-  const [shown, more] = [mails.slice(0, mostNamed).join(', '), mails.length - mostNamed];
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
+export const nameMails = (mails: readonly string[]): string => firstNames(mails, 10);

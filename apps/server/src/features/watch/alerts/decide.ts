@@ -1,5 +1,6 @@
 import type { NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { driftResource } from '@rampart/contract/watch/alerts.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
 import { sql } from 'kysely';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
@@ -35,7 +36,7 @@ function refuseUnclear(deps: WatchDeps, { status, reason, expiresAt }: Decision)
 
 const verbs = { new: 'Reopened', acknowledged: 'Acknowledged', accepted: 'Accepted', resolved: 'Resolved' } as const;
 
-/** Of changes together, those that wait for a decision; where none does, those that a person decided about otherwise. */
+/** The open ones of these changes. When none is open, those that a person decided about before: they can be decided anew. */
 function decidable(rows: readonly ChangeRow[], status: NewDriftStatus): readonly ChangeRow[] {
   const undecided = status === 'new' ? [] : rows.filter((row) => isOpenStatus(row.status));
   return undecided.length > 0 ? undecided : rows.filter((row) => row.status !== 'reverted');
@@ -63,9 +64,8 @@ async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[],
     from unnest(${open.map(({ id }) => id)}::uuid[], ${open.map(({ id }) => rules.get(id) ?? null)}::uuid[]) as decided (id, rule_id)
     where change.tenant_id = ${tx.tenantId} and change.id = decided.id`.execute(tx);
   await bumpVersion(tx, driftResource);
-  const names = open.map(({ object_name: name }) => `“${name}”`).slice(0, 3);
-  const about = open.length > names.length ? `${names.join(', ')} and ${open.length - names.length} more` : names.join(', ');
-  const message = `${verbs[status]} drift of ${about}.${decision.reason ? ` ${decision.reason}` : ''}`;
+  const names = open.map(({ object_name: name }) => `“${name}”`);
+  const message = `${verbs[status]} drift of ${firstNames(names, 3)}.${decision.reason ? ` ${decision.reason}` : ''}`;
   await recordEvent(deps, tx, {
     ...by,
     action: 'drift.decide',

@@ -1,4 +1,5 @@
-import { dateWriter } from '@rampart/domain/reports/date-language.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
+import { dayInUtc } from '@rampart/domain/utc-text.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listVerdicts } from '../../assess/index.ts';
@@ -13,7 +14,6 @@ interface Later {
 
 const mostLater = 20;
 const mostNamed = 5;
-const { day } = dateWriter('en-GB');
 
 /** Deployments of ours that wrote to the object after a change of it. One that was rolled back since has nothing left to undo. */
 async function listLater(tx: TenantTx, row: ChangeRow): Promise<readonly Later[]> {
@@ -33,22 +33,14 @@ async function listLater(tx: TenantTx, row: ChangeRow): Promise<readonly Later[]
   return rows;
 }
 
-const quoted = (titles: readonly string[]): string => {
-  const named = titles
-    .slice(0, mostNamed)
-    .map((title) => `“${title}”`)
-    .join(', ');
-  return titles.length > mostNamed ? `${named} and ${titles.length - mostNamed} more` : named;
-};
-
 /** What a person must know first of giving an object an earlier version: which deployments of ours that undoes, and what they have put in place. */
 export async function laterDeployments({ controls }: Pick<CompareDeps, 'controls'>, tx: TenantTx, row: ChangeRow): Promise<string[]> {
   const later = await listLater(tx, row);
   if (later.length === 0) return [];
   const verdicts = await listVerdicts(tx);
   return later.map(({ deployed_by: by, at, control_ids: ids }) => {
-    const inPlace = controls.filter(({ id }) => ids.includes(id) && verdicts.get(id)?.state === 'pass').map(({ title }) => title);
-    const weakened = inPlace.length === 0 ? '' : ` It put in place what may be weakened now: ${quoted(inPlace)}.`;
-    return `This undoes a later deployment by ${by}, ${day(at)}, which changed “${row.object_name}”.${weakened}`;
+    const inPlace = controls.filter(({ id }) => ids.includes(id) && verdicts.get(id)?.state === 'pass').map(({ title }) => `“${title}”`);
+    const weakened = inPlace.length === 0 ? '' : ` It put in place what may be weakened now: ${firstNames(inPlace, mostNamed)}.`;
+    return `This undoes a later deployment by ${by}, ${dayInUtc(at)}, which changed “${row.object_name}”.${weakened}`;
   });
 }

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type ExclusionType, removeStaleExclusions } from '@rampart/contract/people/exclusions.ts';
+import { firstLines } from '@rampart/domain/first-of-many.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -19,10 +20,11 @@ import { SearchUsersDialog } from './search-users-dialog.tsx';
 
 const mostNamed = 10;
 
-function namesOf(people: readonly ListedPerson[]): string[] {
-  const named = people.slice(0, mostNamed).map(({ name, mail }) => `${name} (${mail})`);
-  return people.length > mostNamed ? [...named, `and ${people.length - mostNamed} more`] : named;
-}
+const namesOf = (people: readonly ListedPerson[]): string[] =>
+  firstLines(
+    people.map(({ name, mail }) => `${name} (${mail})`),
+    mostNamed,
+  );
 
 /** The list is Rampart's own; writing its groups is a deployment. */
 const removedFrom: Readonly<Record<ApprovalNeed, string>> = {

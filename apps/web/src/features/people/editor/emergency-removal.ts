@@ -1,4 +1,5 @@
 import type { EmergencyRemovalImpact } from '@rampart/contract/people/exclusions.ts';
+import { firstLines, firstNames } from '@rampart/domain/first-of-many.ts';
 import { countText } from '@rampart/ui/format.ts';
 import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
 import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
@@ -34,13 +35,10 @@ function consequencesOf({ policies, not_read: notRead }: EmergencyRemovalImpact)
     ({ product_name: product, name, is_enforced: isEnforced, accounts_left: left }) =>
       `${product}: “${name}”${isEnforced ? '' : ' (report-only)'}, ${left === 0 ? 'no emergency access account left' : `${countText(left, 'emergency access account', 'emergency access accounts')} left`}`,
   );
-  const named = lines.length > mostNamed ? [...lines.slice(0, mostNamed), `and ${lines.length - mostNamed} more`] : lines;
-  return [...named, ...notRead.map((product) => `${product}: not known, its sign-in policies have not been read yet`)];
-}
-
-function namesOf(names: readonly string[]): string {
-  const named = names.slice(0, mostNamed).join(', ');
-  return names.length > mostNamed ? `${named} and ${names.length - mostNamed} more` : named;
+  return [
+    ...firstLines(lines, mostNamed),
+    ...notRead.map((product) => `${product}: not known, its sign-in policies have not been read yet`),
+  ];
 }
 
 function aloneText(isWhole: boolean, losesLast: boolean): string {
@@ -51,7 +49,7 @@ function aloneText(isWhole: boolean, losesLast: boolean): string {
 /** What is asked before emergency access accounts are removed. */
 export function removalQuestion({ names, isWhole, impact, approval }: Removal): RemovalQuestion {
   const losesLast = impact.policies.some(({ is_enforced: isEnforced, accounts_left: left }) => isEnforced && left === 0);
-  const whom = namesOf(names);
+  const whom = firstNames(names, mostNamed);
   const depending = impact.policies.length === 0 ? 'No policy that Rampart has read excludes them.' : 'Policies that exclude them now:';
   const lastOf = names.length === 1 ? 'the last emergency access account' : 'all emergency access accounts';
   return {

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { StaleRule } from '@rampart/contract/deploy.ts';
 import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -9,8 +10,7 @@ import classes from './editor.module.css';
 
 const mostNamed = 5;
 
-const named = (people: readonly string[]): string =>
-  people.length > mostNamed ? `${people.slice(0, mostNamed).join(', ')} and ${people.length - mostNamed} more` : people.join(', ');
+const named = (people: readonly string[]): string => firstNames(people, mostNamed);
 
 /** As in "Okta · Staff: Rampart second factor. Not excluded yet: Ada. Still excluded: Bo." */
 const sentenceOf = ({ product_title: product, name, missing, former }: StaleRule): string =>

@@ -1,5 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { firstLines } from '@rampart/domain/first-of-many.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { requestLabel } from '../../../parts/deployment-job/approval-words.ts';
@@ -80,13 +81,12 @@ const lineOf = ({ quest, changes }: PlannedQuest, approval: ApprovalNeed): strin
 export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[], approval: ApprovalNeed): Confirmation {
   const changes = planned.flatMap((one) => one.changes);
   const products = new Set(planned.map(({ quest }) => quest.quest_instance_details.product));
-  const named = planned.slice(0, mostNamed).map((one) => lineOf(one, approval));
-  const rest = planned.length - mostNamed;
+  const lines = planned.map((one) => lineOf(one, approval));
   const again = action === 'subscribe' ? ' Rampart then deploys them again automatically, on their schedule.' : '';
   return {
     title: `${bulkLabel(action, planned.length)}?`,
     message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${approvals[approval]}${again}`,
-    consequences: rest > 0 ? [...named, `and ${rest} more`] : named,
+    consequences: firstLines(lines, mostNamed),
     confirmLabel: requestLabel(approval, bulkLabel(action, planned.length)),
     tone: changes.some(takesEffectImmediately) ? 'caution' : 'accent',
   };

@@ -2,6 +2,7 @@ import type { Effect } from '@rampart/contract/effect.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { peopleTogether } from '@rampart/domain/assess/people-together.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
+import { firstLines } from '@rampart/domain/first-of-many.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { requestLabel, whenWritten } from '../../../parts/deployment-job/approval-words.ts';
@@ -76,8 +77,8 @@ export const mostNamed = 8;
 /** What several changes are about is named once. */
 function namesOf(changes: readonly ShownChange[]): string[] {
   const byName = [...Map.groupBy(changes, ({ name }) => name)];
-  const names = byName.slice(0, mostNamed).map(([name, { length }]) => (length === 1 ? name : `${name}: ${countedChanges(length)}`));
-  return byName.length > mostNamed ? [...names, `and ${byName.length - mostNamed} more`] : names;
+  const names = byName.map(([name, { length }]) => (length === 1 ? name : `${name}: ${countedChanges(length)}`));
+  return firstLines(names, mostNamed);
 }
 
 export const takesEffectImmediately = ({ takes_effect: when }: ShownChange): boolean => when === 'at-once';
