@@ -1,7 +1,7 @@
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import { type GroupAccess, GroupAccessSettings } from '@rampart/domain/group-access.ts';
-import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
-import { agreeing } from './agreeing-verb.ts';
-import { namedFew } from './named-few.ts';
+import type { Verdict } from '@rampart/domain/verdict.ts';
+import { judgeNamed } from './judge-entries.ts';
 
 export const groupEvidence = {
   would: 'not-known',
@@ -9,13 +9,8 @@ export const groupEvidence = {
 } as const;
 
 /** Fails for groups that are open, with what that lets others do. */
-export function judgeGroups(groups: readonly GroupAccess[], open: readonly GroupAccess[], fault: string): Verdict {
-  if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
-  const found = { count: open.length, total: groups.length, what: 'groups' };
-  if (open.length === 0) return pass({ found });
-  const wrong = agreeing(open.length, fault);
-  return fail({ because: `${open.length} of ${groups.length} groups ${wrong}: ${namedFew(open.map(({ name }) => name))}.`, found });
-}
+export const judgeGroups = (groups: readonly GroupAccess[], open: readonly GroupAccess[], fault: string): Verdict =>
+  judgeNamed(groups, { weak: open, what: 'groups', fault });
 
 interface ClosedGroup {
   readonly target: string;
@@ -39,7 +34,8 @@ export const closedGroups = (
 const most = 30;
 
 /** The addresses of groups, for a sentence. */
-export const addressesOf = (groups: readonly GroupAccess[]): string => {
-  const shown = groups.slice(0, most).map(({ id }) => id);
-  return [...shown, ...(groups.length > most ? [`and ${groups.length - most} more`] : [])].join(', ');
-};
+export const addressesOf = (groups: readonly GroupAccess[]): string =>
+  firstNames(
+    groups.map(({ id }) => id),
+    most,
+  );

@@ -1,5 +1,5 @@
 import type { MailException } from '@rampart/domain/mail-exception.ts';
-import { namesOf } from './mail-exceptions.ts';
+import { namesOf } from './judge-entries.ts';
 
 const page = 'In the Infinity Portal, open Harmony Email & Collaboration > Security Settings > Exceptions';
 

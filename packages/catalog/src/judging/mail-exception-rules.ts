@@ -1,7 +1,7 @@
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { isWithin } from './is-within.ts';
-import { judgeExceptions } from './mail-exceptions.ts';
+import { judgeNamed } from './judge-entries.ts';
 import { freeMail } from './free-mail.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 import { isWide } from './wide-range.ts';
@@ -71,7 +71,7 @@ export function allowedThat(isWeak: IsWeak, fault: string) {
   return {
     weak,
     judge: (exceptions: readonly MailException[], own?: readonly string[]): Verdict =>
-      judgeExceptions(exceptions.filter(isAllowed), { weak: weak(exceptions, own), what: 'exceptions that allow mail', fault }),
+      judgeNamed(exceptions.filter(isAllowed), { weak: weak(exceptions, own), what: 'exceptions that allow mail', fault }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ManagedLink } from '@rampart/domain/managed-link.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from './mail-exceptions.ts';
+import { judgeNamed, namesOf } from './judge-entries.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 
 /** What controls on URLs that a mail product permits without a check answer in frameworks. */
@@ -25,8 +25,7 @@ const permitted = (links: readonly ManagedLink[]): readonly ManagedLink[] => lin
 export function permittedLinks(isWeak: (link: ManagedLink) => boolean, fault: string) {
   const weak = (links: readonly ManagedLink[]): readonly ManagedLink[] => permitted(links).filter(isWeak);
   return {
-    judge: (links: readonly ManagedLink[]): Verdict =>
-      judgeExceptions(permitted(links), { weak: weak(links), what: 'permitted URLs', fault }),
+    judge: (links: readonly ManagedLink[]): Verdict => judgeNamed(permitted(links), { weak: weak(links), what: 'permitted URLs', fault }),
     toRemove: (links: readonly ManagedLink[], excluded: readonly string[]): readonly ManagedLink[] =>
       weak(links).filter(({ id }) => !excluded.includes(id)),
     removalStep: (links: readonly ManagedLink[]): string =>

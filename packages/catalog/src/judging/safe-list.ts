@@ -2,7 +2,7 @@ import { domainOfEntry, isOfSender, type ListedComparison, type SenderListEntry 
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { isWithin } from './is-within.ts';
-import { judgeExceptions, namesOf } from './mail-exceptions.ts';
+import { judgeNamed, namesOf } from './judge-entries.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 
 /** What controls on the lists of a mail product answer in frameworks. */
@@ -43,7 +43,7 @@ export const permitted = (entries: readonly SenderListEntry[]): readonly SenderL
   entries.filter(({ effect }) => effect === 'permit');
 
 export const judgeSafeList = (entries: readonly SenderListEntry[], weak: readonly SenderListEntry[], fault: string): Verdict =>
-  judgeExceptions(permitted(entries), { weak, what: 'entries of the safe list', fault });
+  judgeNamed(permitted(entries), { weak, what: 'entries of the safe list', fault });
 
 /** Those that a deployment removes. */
 export const toRemove = (weak: readonly SenderListEntry[], excluded: readonly string[]): readonly SenderListEntry[] =>

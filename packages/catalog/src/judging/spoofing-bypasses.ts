@@ -1,7 +1,7 @@
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { isOver } from './is-over.ts';
-import { namesOf } from './mail-exceptions.ts';
+import { namesOf } from './judge-entries.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 import { isWide } from './wide-range.ts';
 

@@ -1,5 +1,5 @@
 import type { MailException } from '@rampart/domain/mail-exception.ts';
-import { namesOf } from './mail-exceptions.ts';
+import { namesOf } from './judge-entries.ts';
 
 export const tenantListSteps = (weak: readonly MailException[]): readonly string[] => [
   'In the Microsoft Defender portal (security.microsoft.com), open Email & collaboration > Policies & rules > Threat policies > Tenant Allow/Block Lists.',

@@ -4,7 +4,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type ApiToken, apiTokens } from '@rampart/facts/identity/api-tokens.ts';
 import { portalAccess } from '../../judging/abnormal-portal.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const mostDays = 731;
 
@@ -42,7 +42,7 @@ export const apiTokensExpire = defineControl({
     const found = weak(tokens);
     if (found.length === 0 && tokens.some((token) => lifeDays(token) === null))
       return unknown({ because: 'Abnormal does not say of every API token how long it lasts.' });
-    return judgeExceptions(tokens, { weak: found, what: 'active API tokens', fault: 'last longer than two years' });
+    return judgeNamed(tokens, { weak: found, what: 'active API tokens', fault: 'last longer than two years' });
   },
 
   remedy: {

@@ -1,9 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { unknown } from '@rampart/domain/verdict.ts';
 import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
-import { namedFew } from '../../judging/named-few.ts';
+import { judgeNamed } from '../../judging/judge-entries.ts';
 import { checkSteps, postureAnswers, postureEvidence } from '../../judging/platform-checks.ts';
-import { agreeing } from '../../judging/agreeing-verb.ts';
 
 const concerned = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => checks.filter(({ risk }) => risk === 'high');
 const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => concerned(checks).filter(({ state }) => state === 'unmet');
@@ -27,16 +26,9 @@ export const highRiskPosturesMended = defineControl({
   assess({ checks }) {
     const all = concerned(checks);
     const unmet = weak(checks);
-    const found = { count: unmet.length, total: all.length, what: 'postures of high risk' };
-    if (unmet.length > 0)
-      return fail({
-        because: `${unmet.length} of ${all.length} postures of high risk ${agreeing(unmet.length, 'are not compliant')}: ${namedFew(unmet.map(({ name }) => name))}.`,
-        found,
-      });
     const isUnsure = all.some(({ state }) => state !== 'met') || checks.some(({ risk, state }) => risk === null && state !== 'met');
-    if (isUnsure) return unknown({ because: 'Abnormal has not looked at every posture that may be of high risk.' });
-    if (all.length === 0) return notApplicable({ because: 'Abnormal looks at no posture of high risk.' });
-    return pass({ found });
+    if (unmet.length === 0 && isUnsure) return unknown({ because: 'Abnormal has not looked at every posture that may be of high risk.' });
+    return judgeNamed(all, { weak: unmet, what: 'postures of high risk', fault: 'are not compliant' });
   },
 
   remedy: {

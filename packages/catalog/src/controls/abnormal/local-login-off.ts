@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type ConsoleAccount, consoleAccounts } from '@rampart/facts/identity/console-accounts.ts';
 import { mailsOf, portalAccess, portalAnswers, portalEvidence } from '../../judging/abnormal-portal.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const weak = (accounts: readonly ConsoleAccount[]): readonly ConsoleAccount[] =>
   accounts.filter(({ mayUsePassword }) => mayUsePassword === true);
@@ -27,7 +27,7 @@ export const localLoginOff = defineControl({
     const found = weak(accounts);
     if (found.length === 0 && accounts.some(({ mayUsePassword }) => mayUsePassword === null))
       return unknown({ because: 'Abnormal does not say of every user whether local login is enabled.' });
-    return judgeExceptions(mailsOf(accounts), { weak: mailsOf(found), what: 'portal users', fault: 'may sign in with a local password' });
+    return judgeNamed(mailsOf(accounts), { weak: mailsOf(found), what: 'portal users', fault: 'may sign in with a local password' });
   },
 
   remedy: {

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
 import { portalAccess } from '../../judging/abnormal-portal.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 import { postureAnswers } from '../../judging/platform-checks.ts';
 
 const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] =>
@@ -32,7 +32,7 @@ export const posturesEvaluated = defineControl({
     const found = weak(checks);
     if (found.length === 0 && checks.some(({ state }) => state === 'unknown'))
       return unknown({ because: 'Abnormal gives some postures a status that Rampart does not know.' });
-    return judgeExceptions(checks, { weak: found, what: 'postures', fault: 'were not evaluated' });
+    return judgeNamed(checks, { weak: found, what: 'postures', fault: 'were not evaluated' });
   },
 
   remedy: {

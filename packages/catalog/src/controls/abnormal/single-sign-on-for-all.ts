@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type ConsoleAccount, consoleAccounts } from '@rampart/facts/identity/console-accounts.ts';
 import { mailsOf, portalAccess, portalAnswers, portalEvidence } from '../../judging/abnormal-portal.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const weak = (accounts: readonly ConsoleAccount[]): readonly ConsoleAccount[] =>
   accounts.filter(({ usesSingleSignOn }) => usesSingleSignOn === false);
@@ -27,7 +27,7 @@ export const singleSignOnForAll = defineControl({
     const found = weak(accounts);
     if (found.length === 0 && accounts.some(({ usesSingleSignOn }) => usesSingleSignOn === null))
       return unknown({ because: 'Abnormal does not say of every user whether SSO is enabled.' });
-    return judgeExceptions(mailsOf(accounts), { weak: mailsOf(found), what: 'portal users', fault: 'do not use SSO' });
+    return judgeNamed(mailsOf(accounts), { weak: mailsOf(found), what: 'portal users', fault: 'do not use SSO' });
   },
 
   remedy: {

@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type TakeoverCase, takeoverCases } from '@rampart/facts/threats/takeover-cases.ts';
-import { namesOf } from '../../judging/mail-exceptions.ts';
+import { namesOf } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const mostDays = 2;

@@ -5,7 +5,7 @@ import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { toChange } from '../../judging/allowed-senders.ts';
 import { spamStep } from '../../judging/harmony-exceptions.ts';
-import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { judgeNamed } from '../../judging/judge-entries.ts';
 import { exceptionAnswers } from '../../judging/mail-exception-rules.ts';
 
 const trusted = (exceptions: readonly MailException[]): readonly MailException[] =>
@@ -34,7 +34,7 @@ export const trustedDomainsNarrow = defineControl({
   },
   needs: { exceptions: mailExceptions },
   assess: ({ exceptions }) =>
-    judgeExceptions(trusted(exceptions), { weak: weak(exceptions), what: 'trusted senders', fault: 'are a whole domain, for everyone' }),
+    judgeNamed(trusted(exceptions), { weak: weak(exceptions), what: 'trusted senders', fault: 'are a whole domain, for everyone' }),
 
   remedy: {
     parameters: {},

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { notApplicable } from '@rampart/domain/verdict.ts';
 import { type RegisteredMethods, registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 interface Facts {
   readonly methods: readonly RegisteredMethods[];
@@ -56,7 +56,7 @@ export const administratorsEnrolled = defineControl({
     const all = administrators(facts);
     if (all.length === 0) return notApplicable({ because: 'No administrator has an active account.' });
     const names = notEnrolled(facts).map(({ displayName }) => displayName);
-    return judgeAccounts(names, { total: all.length, what: 'administrators', fault: 'have not set up 2-Step Verification' });
+    return judgeEntries(names, { total: all.length, what: 'administrators', fault: 'have not set up 2-Step Verification' });
   },
 
   remedy: {

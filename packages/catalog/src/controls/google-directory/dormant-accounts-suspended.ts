@@ -2,10 +2,11 @@ import { accountChanges } from '@rampart/changes/people/account.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import { firstNames } from '@rampart/domain/first-of-many.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type RegisteredMethods, registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const days = 180;
 const most = 50;
@@ -72,7 +73,7 @@ export const dormantAccountsSuspended = defineControl({
     if (all.length > 0 && all.every(({ lastSignInAt }) => lastSignInAt === null))
       return unknown({ because: 'Google does not say when accounts were last signed in to.' });
     const names = dormant(facts, asOf).map(({ displayName }) => displayName);
-    return judgeAccounts(names, {
+    return judgeEntries(names, {
       total: all.length,
       what: 'active accounts without an administrator role',
       fault: `have not been used for more than ${days} days`,
@@ -91,10 +92,9 @@ export const dormantAccountsSuspended = defineControl({
       'A person who comes back after months asks for the account to be restored, and a machine that acts for a suspended account fails: exclude accounts that machines use. Nothing is deleted.',
     steps({ facts, asOf }) {
       const names = dormant(facts, asOf).map(({ displayName, signInName }) => `${displayName} <${signInName}>`);
-      const others = names.length > most ? ` and ${names.length - most} more` : '';
       return [
         'Ask the managers of these people whether the accounts are still needed. Keep those that machines and emergencies use.',
-        `In the Google Admin console (admin.google.com), open Directory > Users, and suspend each that is not: ${names.slice(0, most).join(', ')}${others}.`,
+        `In the Google Admin console (admin.google.com), open Directory > Users, and suspend each that is not: ${firstNames(names, most)}.`,
       ];
     },
   },

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { type RegisteredMethods, registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 interface Facts {
   readonly methods: readonly RegisteredMethods[];
@@ -54,7 +54,7 @@ export const peopleEnrolled = defineControl({
   needs: { methods: registeredMethods, people },
 
   assess: (facts) =>
-    judgeAccounts(
+    judgeEntries(
       notEnrolled(facts).map(({ displayName }) => displayName),
       { total: enabled(facts).length, what: 'active accounts', fault: 'have not set up 2-Step Verification' },
     ),

@@ -3,7 +3,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const days = 180;
 
@@ -69,7 +69,7 @@ export const dormantAccountsDisabled = defineControl({
         because: `The directory does not say when ${which} last used. Let the account of this connection read lastLogonTimestamp (in OpenLDAP pwdLastSuccess), or export it too.`,
       });
     }
-    return judgeAccounts(names, {
+    return judgeEntries(names, {
       total: accounts.length,
       what: 'enabled accounts',
       fault: `have not been used for more than ${days} days`,

@@ -3,7 +3,7 @@ import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
 import { GroupSettings } from '@rampart/domain/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const needs = { people, groups };
@@ -78,7 +78,7 @@ export const leaversOutOfGroups = defineControl({
     const leavers = new Set(found.flatMap((one) => [...one.leavers, ...one.primary]));
     const names = disabled.filter(({ id }) => leavers.has(id)).map(({ displayName }) => displayName);
     const where = found.length === 1 ? 'a group' : `${found.length} groups`;
-    return judgeAccounts(names, { total: disabled.length, what: 'disabled accounts', fault: `are still in ${where}` });
+    return judgeEntries(names, { total: disabled.length, what: 'disabled accounts', fault: `are still in ${where}` });
   },
 
   remedy: {

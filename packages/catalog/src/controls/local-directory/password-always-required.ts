@@ -3,7 +3,7 @@ import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { hiddenFlags } from '../../judging/hidden-flags.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);
 const exempt = (all: readonly Person[]) => enabled(all).filter(({ passwordNotRequired }) => passwordNotRequired === true);
@@ -46,7 +46,7 @@ export const passwordAlwaysRequired = defineControl({
     const names = exempt(accounts).map(({ displayName }) => displayName);
     const hidden = accounts.filter(({ passwordNotRequired }) => passwordNotRequired === null);
     if (names.length === 0 && hidden.length > 0) return unknown({ because: hiddenFlags(hidden, accounts.length) });
-    return judgeAccounts(names, { total: accounts.length, what: 'enabled accounts', fault: 'need no password' });
+    return judgeEntries(names, { total: accounts.length, what: 'enabled accounts', fault: 'need no password' });
   },
 
   remedy: {

@@ -3,7 +3,7 @@ import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { hiddenFlags } from '../../judging/hidden-flags.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 /** Service accounts have their own control: no person changes their password when it expires. */
 const usable = (all: readonly Person[]) => all.filter(({ isEnabled, kind }) => isEnabled && kind !== 'service');
@@ -45,7 +45,7 @@ export const passwordsExpire = defineControl({
     const names = exempt(accounts).map(({ displayName }) => displayName);
     const hidden = accounts.filter(({ passwordNeverExpires }) => passwordNeverExpires === null);
     if (names.length === 0 && hidden.length > 0) return unknown({ because: hiddenFlags(hidden, accounts.length) });
-    return judgeAccounts(names, {
+    return judgeEntries(names, {
       total: accounts.length,
       what: 'enabled accounts of people',
       fault: 'have a password that never expires',

@@ -3,7 +3,7 @@ import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { isOver } from '../../judging/is-over.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => rules.filter(({ effect }) => effect === 'block');
@@ -37,7 +37,7 @@ export const senderBlocksEnabled = defineControl({
   },
   needs: { rules: senderRules },
   assess: ({ rules }, { asOf }) =>
-    judgeExceptions(concerned(rules), {
+    judgeNamed(concerned(rules), {
       weak: weak(rules, asOf),
       what: 'policies that block senders',
       fault: 'are switched off or not valid',

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { judgeNamed } from '../../judging/judge-entries.ts';
 import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
 
 const longestDays = 366;
@@ -26,7 +26,7 @@ export const spoofingBypassEnds = defineControl({
   evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
   assess: ({ rules }, { asOf }) =>
-    judgeExceptions(enabledBypasses(rules, asOf), {
+    judgeNamed(enabledBypasses(rules, asOf), {
       weak: weak(rules, asOf),
       what: 'enabled bypasses',
       fault: 'have no end within a year',

@@ -2,7 +2,7 @@ import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { judgeNamed } from '../../judging/judge-entries.ts';
 import {
   bypassStep,
   enabledBypasses,
@@ -33,7 +33,7 @@ export const spoofingBypassTied = defineControl({
   evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
   assess: ({ rules }, { asOf }) =>
-    judgeExceptions(concerned(rules, asOf), {
+    judgeNamed(concerned(rules, asOf), {
       weak: weak(rules, asOf),
       what: 'enabled bypasses for single senders',
       fault: 'name no servers, or too many',

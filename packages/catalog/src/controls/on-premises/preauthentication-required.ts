@@ -1,7 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const open = (accounts: readonly SensitiveAccount[]) =>
   accounts.filter(({ isEnabled, needsPreauthentication }) => isEnabled && !needsPreauthentication);
@@ -40,7 +40,7 @@ export const preauthenticationRequired = defineControl({
   assess({ accounts }) {
     const enabled = accounts.filter(({ isEnabled }) => isEnabled);
     const names = open(enabled).map(({ name }) => name);
-    return judgeAccounts(names, { total: enabled.length, what: 'sensitive accounts', fault: 'do not need Kerberos preauthentication' });
+    return judgeEntries(names, { total: enabled.length, what: 'sensitive accounts', fault: 'do not need Kerberos preauthentication' });
   },
 
   remedy: {

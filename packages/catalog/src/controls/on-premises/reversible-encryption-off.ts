@@ -7,7 +7,7 @@ import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identit
 import { accountScript } from '../../judging/account-script.ts';
 import { domainsOf, openDefaultPolicy } from '../../judging/domain-password-policy.ts';
 import { hiddenPolicies } from '../../judging/hidden-policies.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const needs = { accounts: sensitiveAccounts, policies: optional(passwordPolicies) };
@@ -71,7 +71,7 @@ export const reversibleEncryptionOff = defineControl({
 
   assess({ accounts, policies }) {
     const names = reversible(accounts).map(({ name }) => name);
-    const verdict = judgeAccounts(names, {
+    const verdict = judgeEntries(names, {
       total: accounts.length,
       what: 'sensitive accounts',
       fault: 'keep their password with reversible encryption',

@@ -3,7 +3,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const days = 365;
@@ -63,7 +63,7 @@ export const serviceAccountPasswords = defineControl({
       });
     const isFlagged = stale(accounts, asOf).some(({ mustChangePassword }) => mustChangePassword === true);
     const fault = `have a password older than ${days} days${isFlagged ? ', or one that must still be changed' : ''}`;
-    return judgeAccounts(names, { total: services.length, what: 'service accounts', fault });
+    return judgeEntries(names, { total: services.length, what: 'service accounts', fault });
   },
 
   remedy: {

@@ -1,7 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
-import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 /** Domain controllers are trusted by nature. */
 const trusted = (accounts: readonly SensitiveAccount[]) =>
@@ -41,7 +41,7 @@ export const unconstrainedDelegationOff = defineControl({
 
   assess({ accounts }) {
     const names = trusted(accounts).map(({ name }) => name);
-    return judgeAccounts(names, { total: accounts.length, what: 'sensitive accounts', fault: 'are trusted for unconstrained delegation' });
+    return judgeEntries(names, { total: accounts.length, what: 'sensitive accounts', fault: 'are trusted for unconstrained delegation' });
   },
 
   remedy: {

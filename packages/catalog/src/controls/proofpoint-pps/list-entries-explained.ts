@@ -1,7 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import type { SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] => entries.filter(({ comment }) => comment === null);
 
@@ -25,7 +25,7 @@ export const listEntriesExplained = defineControl({
   },
   needs: { entries: senderLists },
   assess: ({ entries }) =>
-    judgeExceptions(entries, { weak: weak(entries), what: 'entries of the safe list and the block list', fault: 'have no comment' }),
+    judgeNamed(entries, { weak: weak(entries), what: 'entries of the safe list and the block list', fault: 'have no comment' }),
 
   remedy: {
     parameters: {},

@@ -1,14 +1,14 @@
 import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { isOfSender, nameOfListEntry, type SenderListEntry, type SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import { isWithin } from '../../judging/is-within.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { senderListAnswers } from '../../judging/safe-list.ts';
-import { agreeing } from '../../judging/agreeing-verb.ts';
 
 type Attacker = StoppedMail['senders'][number];
 
@@ -72,17 +72,14 @@ export const repeatedAttackersBlocked = defineControl({
     if (every.length === 0)
       return notApplicable({ because: `In the mail that was stopped last, no sender attacked ${fewestPeople} people or more.` });
     const others = notBlocked(entries, stopped);
-    const found = { count: others.length, total: all.length, what: 'senders that attacked several people' };
     if (others.length === 0 && every.length > all.length) {
       const named = namedFew(every.filter((sender) => !all.includes(sender)).map(({ mail }) => mail));
       return unknown({ because: `Whether these senders are forged addresses of your own domains is not known: ${named}.` });
     }
-    if (others.length === 0) return pass({ found });
-    const named = namedFew(others.map(({ mail, recipients }) => `${mail} (${recipients} people)`));
-    return fail({
-      because: `${others.length} of ${all.length} senders that attacked several people ${agreeing(others.length, 'are not blocked')}: ${named}.`,
-      found,
-    });
+    return judgeEntries(
+      others.map(({ mail, recipients }) => `${mail} (${recipients} people)`),
+      { total: all.length, what: 'senders that attacked several people', fault: 'are not blocked' },
+    );
   },
 
   remedy: {

@@ -1,8 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { type AttackedPerson, attackedPeople } from '@rampart/facts/threats/attacked-people.ts';
-import { agreeing } from '../../judging/agreeing-verb.ts';
-import { namedFew } from '../../judging/named-few.ts';
+import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const mostNamed = 50;
 
@@ -42,15 +41,9 @@ export const mostAttackedAreVips = defineControl({
     const attacked = mostAttacked(people);
     if (attacked.length === 0) return notApplicable({ because: 'TAP counts no one among the Very Attacked People of the last 30 days.' });
     const others = notVips(people);
-    const found = { count: others.length, total: attacked.length, what: 'Very Attacked People' };
-    if (others.length > 0)
-      return fail({
-        because: `${others.length} of ${attacked.length} Very Attacked People ${agreeing(others.length, 'are not VIPs')}: ${namedFew(others.map(nameOf))}.`,
-        found,
-      });
-    if (attacked.some(({ isVip }) => isVip === null))
+    if (others.length === 0 && attacked.some(({ isVip }) => isVip === null))
       return unknown({ because: 'TAP does not say of everyone whether they are marked as a VIP.' });
-    return pass({ found });
+    return judgeEntries(others.map(nameOf), { total: attacked.length, what: 'Very Attacked People', fault: 'are not VIPs' });
   },
 
   remedy: {
