@@ -4,7 +4,7 @@ import { isWithin } from './is-within.ts';
 import { judgeNamed } from './judge-entries.ts';
 import { freeMail } from './free-mail.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
-import { isWide } from './wide-range.ts';
+import { isWiderThanService } from './range-width.ts';
 
 /** What controls on exceptions of a mail product answer in frameworks. */
 export const exceptionAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
@@ -34,13 +34,15 @@ function isAbout(exception: MailException, name: string): boolean {
 
 /** Tied to a server, mail in your own name is that of a service of yours; tied to most of the internet, it is anyone's. */
 export const allowsOwnDomain: IsWeak = (exception, own) =>
-  isAllowed(exception) && (exception.server === null || isWide(exception.server)) && own.some((name) => isAbout(exception, name));
+  isAllowed(exception) &&
+  (exception.server === null || isWiderThanService(exception.server)) &&
+  own.some((name) => isAbout(exception, name));
 
 export const allowsFreeMail: IsWeak = (exception) =>
   isAllowed(exception) && exception.senderDomain !== null && [...freeMail].some((name) => isAbout(exception, name));
 
 export const allowsWideRange: IsWeak = (exception) =>
-  isAllowed(exception) && !namesSender(exception) && exception.server !== null && isWide(exception.server);
+  isAllowed(exception) && !namesSender(exception) && exception.server !== null && isWiderThanService(exception.server);
 
 /** By what every sender can write: a subject, a name, a link, or only to whom. */
 export const allowsAnySender: IsWeak = (exception) =>

@@ -4,7 +4,7 @@ import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-pol
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
-import { isTooWide } from './address-range.ts';
+import { isWiderThanCompany } from './range-width.ts';
 import { isForEmergencies, namedExclusions } from './named-exclusions.ts';
 import { areExclusionsUnread, type ByName, exclusionsUnread, rulesAsked, rulesNamed, wouldAnswerBefore } from './rules-in-order.ts';
 
@@ -14,7 +14,7 @@ const isForManagedDevices = ({ unsupportedConditions }: SignInPolicy): boolean =
   unsupportedConditions.some(({ kind }) => kind === 'managed-device');
 
 /** A country, a proxy or half of the internet is no place that an attacker cannot be in. */
-const isKnownNetwork = ({ kind, isActive, ranges }: Zone): boolean => kind === 'addresses' && isActive && !ranges.some(isTooWide);
+const isKnownNetwork = ({ kind, isActive, ranges }: Zone): boolean => kind === 'addresses' && isActive && !ranges.some(isWiderThanCompany);
 
 type Zones = readonly Zone[] | undefined;
 

@@ -3,7 +3,7 @@ import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { isOver } from './is-over.ts';
 import { namesOf } from './judge-entries.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
-import { isWide } from './wide-range.ts';
+import { isWiderThanService } from './range-width.ts';
 
 /** What controls on bypasses of the anti-spoofing check answer in frameworks. */
 export const spoofingBypassAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
@@ -29,7 +29,7 @@ const isAddress = (server: string): boolean => server.includes(':') || /^[\d.]+(
 /** Whether it is for servers that belong to someone: not for all, and not for a large part of the internet. */
 export function namesServers({ servers }: SenderRule): boolean {
   if (servers.some((server) => !isAddress(server))) return true;
-  return servers.length > 0 && !servers.some((server) => isWide(server, mostAddresses));
+  return servers.length > 0 && !servers.some((server) => isWiderThanService(server, mostAddresses));
 }
 
 export const bypassStep = (act: 'disable' | 'open', bypasses: readonly SenderRule[]): string =>

@@ -5,16 +5,16 @@ import { optional } from '@rampart/domain/fact.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
-import { isTooWide } from '../../judging/address-range.ts';
+import { isWiderThanCompany } from '../../judging/range-width.ts';
 import { directoryState } from '@rampart/facts/identity/directory-state.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-const tooWideOf = ({ ranges }: Zone): string[] => ranges.filter(isTooWide);
+const tooWideOf = ({ ranges }: Zone): string[] => ranges.filter(isWiderThanCompany);
 const isTrustedNetwork = ({ isTrusted, kind }: Zone): boolean => isTrusted && kind === 'addresses';
 
 /** Entra keeps no location without a range: one that has no other is trusted no more. */
 function narrowed(zone: Zone): ZoneSettings {
-  const ranges = zone.ranges.filter((range) => !isTooWide(range));
+  const ranges = zone.ranges.filter((range) => !isWiderThanCompany(range));
   const settings = ZoneSettings.parse(zone);
   return ranges.length > 0 ? { ...settings, ranges } : { ...settings, isTrusted: false };
 }

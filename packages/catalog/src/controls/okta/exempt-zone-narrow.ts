@@ -4,10 +4,10 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
-import { isTooWide } from '../../judging/address-range.ts';
+import { isWiderThanCompany } from '../../judging/range-width.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-const wideIn = ({ ranges }: Zone): string[] => ranges.filter(isTooWide);
+const wideIn = ({ ranges }: Zone): string[] => ranges.filter(isWiderThanCompany);
 
 /** Okta creates two zones of addresses for policies, which cannot be deleted and may be renamed: one is exempt, the other is LegacyIpZone. */
 const builtIn = (zones: readonly Zone[]): Zone[] =>
@@ -85,7 +85,7 @@ export const exemptZoneNarrow = defineControl({
       const exempt = exemptZone(facts.zones);
       if (exempt === undefined) return [];
       const before = ZoneSettings.parse(exempt);
-      const ranges = before.ranges.filter((range) => !isTooWide(range));
+      const ranges = before.ranges.filter((range) => !isWiderThanCompany(range));
       return [zoneChanges.update({ target: exempt.id, before, after: { ...before, ranges } })];
     },
     disruption: 'Sign-ins from the ranges that are taken out are blocked again where a blocklist zone or ThreatInsight says so.',

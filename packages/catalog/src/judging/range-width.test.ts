@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isTooWide } from './address-range.ts';
+import { isWiderThanCompany } from './range-width.ts';
 
 test.each(['0.0.0.0/1', '128.0.0.0/1', '0.0.0.0/0', '198.0.0.0/15', '0.0.0.0-127.255.255.255', '::/0', '2001:db8::/31', '11.0.0.0/8'])(
   '%s is too wide',
   (range) => {
-    expect(isTooWide(range)).toBe(true);
+    expect(isWiderThanCompany(range)).toBe(true);
   },
 );
 
@@ -20,13 +20,13 @@ test.each([
   '172.16.0.0/12',
   'fd00::/8',
 ])('%s is not', (range) => {
-  expect(isTooWide(range)).toBe(false);
+  expect(isWiderThanCompany(range)).toBe(false);
 });
 
 test('what is no range is left alone', () => {
-  for (const text of ['', 'office', '300.0.0.0/1', '9.9.9.9-1.1.1.1', 'zz::/1']) expect(isTooWide(text)).toBe(false);
+  for (const text of ['', 'office', '300.0.0.0/1', '9.9.9.9-1.1.1.1', 'zz::/1']) expect(isWiderThanCompany(text)).toBe(false);
 });
 
 test('a private network does not excuse a public one around it', () => {
-  expect(isTooWide('10.0.0.0/4')).toBe(true);
+  expect(isWiderThanCompany('10.0.0.0/4')).toBe(true);
 });

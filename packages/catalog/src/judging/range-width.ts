@@ -13,8 +13,18 @@ const isPrivate = (range: string): boolean =>
 const narrowestWide = { 32: 16, 128: 32 } as const;
 
 /** Wider than the largest network that a company usually has: /16 of version 4, /32 of version 6. */
-export function isTooWide(range: string): boolean {
+export function isWiderThanCompany(range: string): boolean {
   const prefix = prefixOf(range);
   const limit = bitsOf(range) === 128 ? narrowestWide[128] : narrowestWide[32];
   return prefix !== undefined && prefix < limit && !(isPrivate(range) && prefix >= 7);
+}
+
+/** As many addresses as a service has: /28 of version 4. */
+const ofService = 16n;
+const ofService6 = 1n << 64n;
+
+/** Wider than the servers of one service: more than so many addresses, or than /64 in version 6. What cannot be read may be any. */
+export function isWiderThanService(text: string, most = ofService): boolean {
+  const range = parseRange(text.trim());
+  return range === undefined || range.last - range.first >= (bitsOf(text) === 128 ? ofService6 : most);
 }
