@@ -7,7 +7,7 @@ import {
   noAudience,
 } from '@rampart/domain/mail-policy.ts';
 import type { MailSettings } from '@rampart/domain/mail-settings.ts';
-import { newMailPolicies } from '../src/judging/recommended-mail-protections.ts';
+import { newMailPolicies } from '../src/judging/mail-filters/recommended-mail-protections.ts';
 
 const good: Readonly<Record<string, MailProtections>> = {
   spam: {

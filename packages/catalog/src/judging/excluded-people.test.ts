@@ -3,9 +3,9 @@ import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
 import { aGroup, aPerson } from '../../test-support/directory-objects.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
-import { administrators, everyone, guests, members } from './audiences.ts';
+import { administrators, everyone, guests, members } from './microsoft-entra/audiences.ts';
 import { excludedPeople } from './excluded-people.ts';
-import { synchronizationRole } from './synchronization-role.ts';
+import { synchronizationRole } from './microsoft-entra/synchronization-role.ts';
 
 const policy = aSignInPolicy({});
 const withoutRoles = { people: tenant.people, groups: tenant.groups };

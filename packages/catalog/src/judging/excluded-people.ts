@@ -7,7 +7,7 @@ import type { EmergencyAccess } from '@rampart/facts/people/emergency-access.ts'
 import type { Person } from '@rampart/facts/people/people.ts';
 import { isForEmergencies } from './named-exclusions.ts';
 import { peopleOfGroups } from './people-within.ts';
-import { otherRoles, synchronizationRole } from './synchronization-role.ts';
+import { otherRoles, synchronizationRole } from './microsoft-entra/synchronization-role.ts';
 
 /** Who there is; what could not be read is not there. */
 export interface Directory {

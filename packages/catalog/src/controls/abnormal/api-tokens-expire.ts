@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type ApiToken, apiTokens } from '@rampart/facts/identity/api-tokens.ts';
-import { portalAccess } from '../../judging/abnormal-portal.ts';
+import { portalAccess } from '../../judging/abnormal/abnormal-portal.ts';
 import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const mostDays = 731;

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { attackRemoval } from '@rampart/facts/mail/attack-removal.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { portalAccess } from '../../judging/abnormal-portal.ts';
+import { portalAccess } from '../../judging/abnormal/abnormal-portal.ts';
 import { agreeing } from '../../judging/agreeing-verb.ts';
 import { countedText } from '../../judging/counted-text.ts';
 

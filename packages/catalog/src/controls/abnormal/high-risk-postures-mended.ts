@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
 import { judgeNamed } from '../../judging/judge-entries.ts';
-import { checkSteps, postureAnswers, postureEvidence } from '../../judging/platform-checks.ts';
+import { checkSteps, postureAnswers, postureEvidence } from '../../judging/abnormal/platform-checks.ts';
 
 const concerned = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => checks.filter(({ risk }) => risk === 'high');
 const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => concerned(checks).filter(({ state }) => state === 'unmet');

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type ConsoleAccount, consoleAccounts } from '@rampart/facts/identity/console-accounts.ts';
-import { mailsOf, portalAccess, portalEvidence } from '../../judging/abnormal-portal.ts';
+import { mailsOf, portalAccess, portalEvidence } from '../../judging/abnormal/abnormal-portal.ts';
 import { namesOf } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 

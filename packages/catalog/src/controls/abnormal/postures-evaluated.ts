@@ -1,9 +1,9 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
-import { portalAccess } from '../../judging/abnormal-portal.ts';
+import { portalAccess } from '../../judging/abnormal/abnormal-portal.ts';
 import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
-import { postureAnswers } from '../../judging/platform-checks.ts';
+import { postureAnswers } from '../../judging/abnormal/platform-checks.ts';
 
 const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] =>
   checks.filter(({ state }) => state === 'not-permitted' || state === 'waiting');

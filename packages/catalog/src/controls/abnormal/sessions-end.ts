@@ -1,8 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { consoleSessions } from '@rampart/facts/identity/console-sessions.ts';
-import { portalAccess, portalEvidence } from '../../judging/abnormal-portal.ts';
-import { judgeMinutes, sessionAnswers } from '../../judging/portal-sessions.ts';
+import { portalAccess, portalEvidence } from '../../judging/abnormal/abnormal-portal.ts';
+import { judgeMinutes, sessionAnswers } from '../../judging/abnormal/portal-sessions.ts';
 
 const mostMinutes = 720;
 

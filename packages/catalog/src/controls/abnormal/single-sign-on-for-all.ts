@@ -1,7 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { type ConsoleAccount, consoleAccounts } from '@rampart/facts/identity/console-accounts.ts';
-import { mailsOf, portalAccess, portalAnswers, portalEvidence } from '../../judging/abnormal-portal.ts';
+import { mailsOf, portalAccess, portalAnswers, portalEvidence } from '../../judging/abnormal/abnormal-portal.ts';
 import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
 
 const weak = (accounts: readonly ConsoleAccount[]): readonly ConsoleAccount[] =>

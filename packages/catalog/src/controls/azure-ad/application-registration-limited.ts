@@ -5,8 +5,8 @@ import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { withoutMembers } from '../../judging/without-members.ts';
+import { authorizationPolicy } from '../../judging/microsoft-entra/authorization-policy.ts';
+import { withoutMembers } from '../../judging/microsoft-entra/without-members.ts';
 
 export const applicationRegistrationLimited = defineControl({
   id: 'azure-ad.application-registration-limited',

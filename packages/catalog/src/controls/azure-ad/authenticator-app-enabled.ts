@@ -3,7 +3,7 @@ import { AuthenticationMethodSettings } from '@rampart/domain/authentication-met
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable } from '@rampart/domain/verdict.ts';
-import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/judge-offered.ts';
+import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/microsoft-entra/judge-offered.ts';
 
 export const authenticatorAppEnabled = defineControl({
   id: 'azure-ad.authenticator-app-enabled',

@@ -4,7 +4,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
 import { comment } from '@rampart/domain/power-shell.ts';
-import { graphCall, graphScript } from '../../judging/power-shell.ts';
+import { graphCall, graphScript } from '../../judging/microsoft-entra/power-shell.ts';
 import { agreeing } from '../../judging/agreeing-verb.ts';
 
 const dormantDays = 90;

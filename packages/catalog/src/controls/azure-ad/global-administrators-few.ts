@@ -4,10 +4,10 @@ import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Role, roles } from '@rampart/facts/identity/roles.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { withoutMembers } from '../../judging/without-members.ts';
+import { withoutMembers } from '../../judging/microsoft-entra/without-members.ts';
 import { comment } from '@rampart/domain/power-shell.ts';
-import { graphCall, graphScript } from '../../judging/power-shell.ts';
-import { privilegedRoles } from '../../judging/privileged-roles.ts';
+import { graphCall, graphScript } from '../../judging/microsoft-entra/power-shell.ts';
+import { privilegedRoles } from '../../judging/microsoft-entra/privileged-roles.ts';
 
 const [{ templateId: globalAdministrator }] = privilegedRoles;
 const atMost = 4;

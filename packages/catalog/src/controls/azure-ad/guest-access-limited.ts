@@ -5,7 +5,7 @@ import { optional } from '@rampart/domain/fact.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { authorizationPolicy } from '../../judging/authorization-policy.ts';
+import { authorizationPolicy } from '../../judging/microsoft-entra/authorization-policy.ts';
 
 export const guestAccessLimited = defineControl({
   id: 'azure-ad.guest-access-limited',

@@ -4,7 +4,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/judge-offered.ts';
+import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/microsoft-entra/judge-offered.ts';
 
 /** Without it people cannot register a passkey by themselves, although the method is on. */
 const selfService = 'isSelfServiceRegistrationAllowed';

@@ -6,7 +6,7 @@ import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
-import { privilegedRoles } from '../../judging/privileged-roles.ts';
+import { privilegedRoles } from '../../judging/microsoft-entra/privileged-roles.ts';
 import { administratorsResistPhishing } from './administrators-resist-phishing.ts';
 
 const ids = privilegedRoles.map(({ templateId }) => templateId);

@@ -2,15 +2,15 @@ import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
-import { administrators } from '../../judging/audiences.ts';
+import { administrators } from '../../judging/microsoft-entra/audiences.ts';
 import { forces } from '../../judging/forces.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
-import { privilegedRoles } from '../../judging/privileged-roles.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
+import { privilegedRoles } from '../../judging/microsoft-entra/privileged-roles.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { enforcing, findWaiting } from '../../judging/microsoft-entra/waiting-policy.ts';
 import { emergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 

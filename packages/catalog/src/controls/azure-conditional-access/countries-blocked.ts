@@ -7,11 +7,11 @@ import { type SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { type Zone } from '@rampart/domain/zone.ts';
 import { countryName } from '@rampart/domain/country-name.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
-import { graphScript, quotedList } from '../../judging/power-shell.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
+import { graphScript, quotedList } from '../../judging/microsoft-entra/power-shell.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Countries under comprehensive sanctions, where few companies have people. */

@@ -5,7 +5,7 @@ import { aGroup, aPerson } from '../../../test-support/directory-objects.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
-import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { synchronizationRole } from '../../judging/microsoft-entra/synchronization-role.ts';
 import { emergencyAccessSpared } from './emergency-access-spared.ts';
 
 const strict = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });

@@ -3,10 +3,10 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import type { Directory } from '../../judging/excluded-people.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
 import { peopleOfGroups } from '../../judging/people-within.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { otherRoles } from '../../judging/synchronization-role.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { otherRoles } from '../../judging/microsoft-entra/synchronization-role.ts';
 
 const portals = 'MicrosoftAdminPortals';
 

@@ -3,8 +3,8 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { audienceFor, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
 import {
   judgeMostAttacked,
   mostAttackedGroup,
@@ -13,10 +13,10 @@ import {
   mostAttackedPeople,
   stepsToGroup,
 } from '../../judging/most-attacked.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
-import { signInFrequency } from '../../judging/sign-in-frequency.ts';
-import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
+import { signInFrequency } from '../../judging/microsoft-entra/sign-in-frequency.ts';
+import { enforcing, findWaiting } from '../../judging/microsoft-entra/waiting-policy.ts';
 
 const kind = 'overall';
 const longestHours = 24;

@@ -1,15 +1,15 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
-import { members } from '../../judging/audiences.ts';
+import { members } from '../../judging/microsoft-entra/audiences.ts';
 import { forces } from '../../judging/forces.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
-import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { enforcing, findWaiting } from '../../judging/microsoft-entra/waiting-policy.ts';
+import { synchronizationRole } from '../../judging/microsoft-entra/synchronization-role.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const levels = ['high'] as const;

@@ -1,14 +1,14 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { members } from '../../judging/audiences.ts';
+import { members } from '../../judging/microsoft-entra/audiences.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { enforcing, findWaiting } from '../../judging/microsoft-entra/waiting-policy.ts';
 
 const registering = 'urn:user:registersecurityinfo';
 

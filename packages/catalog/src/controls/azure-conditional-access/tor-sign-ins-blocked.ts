@@ -10,12 +10,12 @@ import type { Zone } from '@rampart/domain/zone.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
-import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
-import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { policyNeeds } from '../../judging/policy-needs.ts';
-import { policySteps } from '../../judging/policy-steps.ts';
+import { excludedAudienceFor } from '../../judging/microsoft-entra/excluded-audience-for.ts';
+import { type Duty, judgePolicies } from '../../judging/microsoft-entra/judge-policies.ts';
+import { policyNeeds } from '../../judging/microsoft-entra/policy-needs.ts';
+import { policySteps } from '../../judging/microsoft-entra/policy-steps.ts';
 import { listZones, planZones, staleIn, type TorExits } from '../../judging/tor-exits.ts';
-import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { enforcing, findWaiting } from '../../judging/microsoft-entra/waiting-policy.ts';
 
 /** Microsoft's document "Conditional Access: Network assignment": up to 2,000 ranges for each named location. */
 const mostNetworks = 2000;

@@ -3,9 +3,9 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
-import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
-import { removalStep } from '../../judging/harmony-exceptions.ts';
-import { allowedThat, allowsOwnDomain, exceptionAnswers, namesIn } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { removalStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { allowedThat, allowsOwnDomain, exceptionAnswers, namesIn } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(allowsOwnDomain, 'match your own domain from any server');
 

@@ -3,9 +3,9 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { optional } from '@rampart/domain/fact.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
-import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
-import { editStep } from '../../judging/harmony-exceptions.ts';
-import { allowedThat, exceptionAnswers, ignoresSpf, namesIn } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { editStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { allowedThat, exceptionAnswers, ignoresSpf, namesIn } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(ignoresSpf, 'match although SPF fails');
 

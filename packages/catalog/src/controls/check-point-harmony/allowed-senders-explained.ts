@@ -1,9 +1,9 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
-import { allowedSenderEvidence } from '../../judging/allowed-senders.ts';
-import { editStep } from '../../judging/harmony-exceptions.ts';
-import { allowedThat, exceptionAnswers } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { editStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { allowedThat, exceptionAnswers } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const isUnexplained = ({ effect, comment }: MailException): boolean => effect === 'allow' && (comment ?? '').trim() === '';
 const { judge, weak } = allowedThat(isUnexplained, 'have no comment');

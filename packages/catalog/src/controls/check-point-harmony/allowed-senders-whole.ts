@@ -5,9 +5,9 @@ import { optional } from '@rampart/domain/fact.ts';
 import type { MailExceptionSettings } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
-import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
-import { editStep } from '../../judging/harmony-exceptions.ts';
-import { allowedThat, comparesInParts, exceptionAnswers, namesIn } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { editStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { allowedThat, comparesInParts, exceptionAnswers, namesIn } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(comparesInParts, 'compare only a part of the sender');
 

@@ -1,9 +1,9 @@
 import { mailExceptionChanges } from '@rampart/changes/mail/mail-exception.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
-import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
-import { removalStep } from '../../judging/harmony-exceptions.ts';
-import { allowedThat, allowsWideRange, exceptionAnswers } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { removalStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { allowedThat, allowsWideRange, exceptionAnswers } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(allowsWideRange, 'match a whole network and no sender');
 

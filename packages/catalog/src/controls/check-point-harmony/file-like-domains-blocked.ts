@@ -4,9 +4,9 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { type MailException, mailCriteria, newMailException } from '@rampart/domain/mail-exception.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
-import { allowedSenderEvidence } from '../../judging/allowed-senders.ts';
-import { blockStep } from '../../judging/harmony-exceptions.ts';
-import { exceptionAnswers } from '../../judging/mail-exception-rules.ts';
+import { allowedSenderEvidence } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { blockStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
+import { exceptionAnswers } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 /** Top-level domains that are also extensions of files. */
 const fileLike = ['.zip', '.mov'];

@@ -3,10 +3,10 @@ import { defineControl } from '@rampart/domain/control.ts';
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { toChange } from '../../judging/allowed-senders.ts';
-import { spamStep } from '../../judging/harmony-exceptions.ts';
+import { toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { spamStep } from '../../judging/mail-exceptions/harmony-exceptions.ts';
 import { judgeNamed } from '../../judging/judge-entries.ts';
-import { exceptionAnswers } from '../../judging/mail-exception-rules.ts';
+import { exceptionAnswers } from '../../judging/mail-exceptions/mail-exception-rules.ts';
 
 const trusted = (exceptions: readonly MailException[]): readonly MailException[] =>
   exceptions.filter(({ effect }) => effect === 'allow-as-no-spam');

@@ -2,9 +2,9 @@ import { mailExceptionChanges } from '@rampart/changes/mail/mail-exception.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 
-import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
-import { allowedThat, neverEnds, exceptionAnswers } from '../../judging/mail-exception-rules.ts';
-import { tenantListSteps } from '../../judging/tenant-list.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/mail-exceptions/allowed-senders.ts';
+import { allowedThat, neverEnds, exceptionAnswers } from '../../judging/mail-exceptions/mail-exception-rules.ts';
+import { tenantListSteps } from '../../judging/mail-exceptions/tenant-list.ts';
 
 const { judge, weak } = allowedThat(neverEnds, 'never end');
 

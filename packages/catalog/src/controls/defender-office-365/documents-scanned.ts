@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
-import { judgeMailSettings } from '../../judging/judge-mail-settings.ts';
+import { judgeMailSettings } from '../../judging/mail-filters/judge-mail-settings.ts';
 
 const wanted = { scansDocuments: true, mayOpenHarmfulDocuments: false };
 

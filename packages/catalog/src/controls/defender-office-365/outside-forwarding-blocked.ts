@@ -2,7 +2,7 @@ import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
-import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-duty.ts';
+import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-filters/mail-duty.ts';
 
 const duty: MailDuty = {
   kind: 'outgoing-spam',

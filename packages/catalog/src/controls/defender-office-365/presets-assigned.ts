@@ -3,7 +3,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import type { MailPolicy, MailPolicyKind } from '@rampart/domain/mail-policy.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
-import { policiesInForce } from '../../judging/mail-duty.ts';
+import { policiesInForce } from '../../judging/mail-filters/mail-duty.ts';
 
 const kinds: readonly (readonly [kind: MailPolicyKind, name: string])[] = [
   ['anti-phishing', 'Anti-phishing'],

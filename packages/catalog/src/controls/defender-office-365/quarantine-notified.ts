@@ -3,8 +3,8 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { filterPolicies } from '@rampart/facts/mail/filter-policies.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-duty.ts';
-import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
+import { judgeMail, weakMailPolicies, type MailDuty } from '../../judging/mail-filters/mail-duty.ts';
+import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answers.ts';
 
 const duty: MailDuty = {
   kind: 'spam',

@@ -3,8 +3,8 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
 
 const leastLength = 12;
 

@@ -6,8 +6,8 @@ import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-poli
 import { type AccountProtection, accountProtection } from '@rampart/facts/identity/account-protection.ts';
 import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
 
 const judgement = {
   isWeak: ({ requiresSecondFactor }: AccountProtection): boolean | null => (requiresSecondFactor === null ? null : !requiresSecondFactor),

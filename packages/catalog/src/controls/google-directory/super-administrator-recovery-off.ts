@@ -1,8 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type AccountProtection, accountProtection } from '@rampart/facts/identity/account-protection.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
 
 const judgement = {
   isWeak: ({ administratorsRecoverAlone }: AccountProtection): boolean | null => administratorsRecoverAlone,

@@ -2,10 +2,10 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type MailProtection, mailProtection } from '@rampart/facts/mail/mail-protection.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
-import { offOf } from '../../judging/off-of.ts';
-import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
+import { offOf } from '../../judging/google/off-of.ts';
+import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answers.ts';
 
 const judgement = {
   isWeak: ({ attachments }: MailProtection): boolean | null => offOf(attachments),

@@ -3,8 +3,8 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { GroupAccess } from '@rampart/domain/group-access.ts';
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
-import { addressesOf, closedGroups, groupEvidence, judgeGroups } from '../../judging/closed-groups.ts';
-import { sharingAnswers } from '../../judging/sharing-answers.ts';
+import { addressesOf, closedGroups, groupEvidence, judgeGroups } from '../../judging/google/closed-groups.ts';
+import { sharingAnswers } from '../../judging/google/sharing-answers.ts';
 
 const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ reading }) => reading === 'anyone');
 

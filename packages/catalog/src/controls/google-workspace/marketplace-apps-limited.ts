@@ -1,8 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
 
 const judgement = {
   isWeak: ({ apps }: Sharing): boolean | null => (apps === null ? null : apps === 'any'),

@@ -1,9 +1,9 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
-import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
-import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
-import { sharingAnswers } from '../../judging/sharing-answers.ts';
+import { adminConsoleSteps } from '../../judging/google/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/google/judge-parts.ts';
+import { sharingAnswers } from '../../judging/google/sharing-answers.ts';
 
 const judgement = {
   isWeak: ({ chatsOutside }: Sharing): boolean | null => (chatsOutside === null ? null : chatsOutside === 'anyone'),

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
-import { accountScript } from '../../judging/account-script.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const days = 180;

@@ -10,7 +10,7 @@ import {
   fixedPolicies,
   passwordPolicyRemarks,
   passwordPolicySteps,
-} from '../../judging/domain-password-policy.ts';
+} from '../../judging/active-directory/domain-password-policy.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const mostDays = 365;

@@ -1,8 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
-import { accountScript } from '../../judging/account-script.ts';
-import { hiddenFlags } from '../../judging/hidden-flags.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
+import { hiddenFlags } from '../../judging/active-directory/hidden-flags.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 
 const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);

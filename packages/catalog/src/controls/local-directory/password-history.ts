@@ -8,7 +8,7 @@ import {
   fixedPolicies,
   passwordPolicyRemarks,
   passwordPolicySteps,
-} from '../../judging/domain-password-policy.ts';
+} from '../../judging/active-directory/domain-password-policy.ts';
 
 const enough = 24;
 

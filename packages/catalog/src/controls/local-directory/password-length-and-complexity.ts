@@ -9,7 +9,7 @@ import {
   fixedPolicies,
   passwordPolicyRemarks,
   passwordPolicySteps,
-} from '../../judging/domain-password-policy.ts';
+} from '../../judging/active-directory/domain-password-policy.ts';
 
 const enough = 14;
 const everyKind = ['lower', 'upper', 'digit', 'symbol'] as const;

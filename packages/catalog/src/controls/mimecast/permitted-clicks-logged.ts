@@ -2,7 +2,7 @@ import { managedLinkChanges } from '@rampart/changes/mail/managed-link.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
 import { managedLinks } from '@rampart/facts/mail/managed-links.ts';
-import { permittedLinkAnswers, permittedLinkEvidence, permittedLinks } from '../../judging/permitted-links.ts';
+import { permittedLinkAnswers, permittedLinkEvidence, permittedLinks } from '../../judging/mail-exceptions/permitted-links.ts';
 
 const { judge, toRemove, removalStep } = permittedLinks(({ isLogged }) => !isLogged, 'are not logged');
 

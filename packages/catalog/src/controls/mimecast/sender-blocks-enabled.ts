@@ -2,9 +2,9 @@ import { defineControl } from '@rampart/domain/control.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { isOver } from '../../judging/is-over.ts';
+import { isOver } from '../../judging/mail-exceptions/is-over.ts';
 import { judgeNamed, namesOf } from '../../judging/judge-entries.ts';
-import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
+import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answers.ts';
 
 const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => rules.filter(({ effect }) => effect === 'block');
 const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>

@@ -3,7 +3,12 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { judgeNamed } from '../../judging/judge-entries.ts';
-import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
+import {
+  bypassStep,
+  enabledBypasses,
+  spoofingBypassAnswers,
+  spoofingBypassEvidence,
+} from '../../judging/mail-exceptions/spoofing-bypasses.ts';
 
 const longestDays = 366;
 

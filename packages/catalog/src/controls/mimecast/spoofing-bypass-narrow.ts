@@ -9,7 +9,7 @@ import {
   namesServers,
   spoofingBypassAnswers,
   spoofingBypassEvidence,
-} from '../../judging/spoofing-bypasses.ts';
+} from '../../judging/mail-exceptions/spoofing-bypasses.ts';
 
 const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
   enabledBypasses(rules, asOf).filter((rule) => rule.from === null && !namesServers(rule));

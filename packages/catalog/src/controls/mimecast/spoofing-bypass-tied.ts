@@ -9,7 +9,7 @@ import {
   namesServers,
   spoofingBypassAnswers,
   spoofingBypassEvidence,
-} from '../../judging/spoofing-bypasses.ts';
+} from '../../judging/mail-exceptions/spoofing-bypasses.ts';
 
 const concerned = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
   enabledBypasses(rules, asOf).filter(({ from }) => from !== null);

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type MailNotice, mailNotices } from '@rampart/facts/identity/mail-notices.ts';
-import { curlScript } from '../../judging/curl-script.ts';
+import { curlScript } from '../../judging/okta/curl-script.ts';
 
 const changes = ['method-registered', 'method-reset', 'password-changed'] as const;
 type AccountChange = (typeof changes)[number];

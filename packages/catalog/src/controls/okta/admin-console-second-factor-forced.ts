@@ -9,11 +9,17 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { emergencyAccess, type EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
-import { adminConsole, areVendorAppsUnread, isForThatAppAlone, isForVendorApp, vendorAppsUnread } from '../../judging/first-party-apps.ts';
-import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
-import { turningOn } from '../../judging/staged-rule.ts';
-import { stricterRules } from '../../judging/stricter-rules.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/okta/one-factor-rules.ts';
+import {
+  adminConsole,
+  areVendorAppsUnread,
+  isForThatAppAlone,
+  isForVendorApp,
+  vendorAppsUnread,
+} from '../../judging/okta/first-party-apps.ts';
+import { policyNameOf, rulesAsked } from '../../judging/okta/rules-in-order.ts';
+import { turningOn } from '../../judging/okta/staged-rule.ts';
+import { stricterRules } from '../../judging/okta/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const grantRequirements = ['second-factor', 'phishing-resistant-factor'] as const;

@@ -5,7 +5,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { type ApiToken, apiTokens } from '@rampart/facts/identity/api-tokens.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
-import { curlScript, shellQuoted } from '../../judging/curl-script.ts';
+import { curlScript, shellQuoted } from '../../judging/okta/curl-script.ts';
 
 const fromAnywhere = (tokens: readonly ApiToken[]) => tokens.filter(({ onlyFromZones }) => onlyFromZones === null);
 /** The zones that tell where the customer's own machines are. */

@@ -7,11 +7,11 @@ import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { areVendorAppsUnread, isForCustomerApps, vendorAppsUnread } from '../../judging/first-party-apps.ts';
-import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
-import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
-import { turningOn } from '../../judging/staged-rule.ts';
-import { stricterRules } from '../../judging/stricter-rules.ts';
+import { areVendorAppsUnread, isForCustomerApps, vendorAppsUnread } from '../../judging/okta/first-party-apps.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/okta/one-factor-rules.ts';
+import { policyNameOf, rulesAsked } from '../../judging/okta/rules-in-order.ts';
+import { turningOn } from '../../judging/okta/staged-rule.ts';
+import { stricterRules } from '../../judging/okta/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const ofApps = (policies: readonly SignInPolicy[]) => policies.filter(isForCustomerApps);

@@ -5,7 +5,7 @@ import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
-import { concernsGroup } from '../../judging/concerns-group.ts';
+import { concernsGroup } from '../../judging/okta/concerns-group.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const preferred = ['authenticator-app', 'security-key'] as const;

@@ -7,10 +7,10 @@ import { optional } from '@rampart/domain/fact.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
-import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
-import { turningOn } from '../../judging/staged-rule.ts';
-import { stricterRules } from '../../judging/stricter-rules.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/okta/one-factor-rules.ts';
+import { policyNameOf, rulesAsked } from '../../judging/okta/rules-in-order.ts';
+import { turningOn } from '../../judging/okta/staged-rule.ts';
+import { stricterRules } from '../../judging/okta/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** The Identity Engine has policies of apps in every organisation, the Classic Engine has none. */

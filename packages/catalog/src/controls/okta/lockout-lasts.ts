@@ -4,7 +4,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { concernsGroup } from '../../judging/concerns-group.ts';
+import { concernsGroup } from '../../judging/okta/concerns-group.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const leastMinutes = 15;

@@ -6,7 +6,7 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { secondFactors } from '../../judging/forces.ts';
-import { rulesBefore, judgeAppsOfMostAttacked, type MostAttackedDuty, stepsBefore } from '../../judging/apps-of-most-attacked.ts';
+import { rulesBefore, judgeAppsOfMostAttacked, type MostAttackedDuty, stepsBefore } from '../../judging/okta/apps-of-most-attacked.ts';
 import { mostAttackedNeeds } from '../../judging/most-attacked.ts';
 
 const duty: MostAttackedDuty = {

@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type MailNotice, mailNotices } from '@rampart/facts/identity/mail-notices.ts';
-import { curlScript } from '../../judging/curl-script.ts';
+import { curlScript } from '../../judging/okta/curl-script.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const newDevice = (notices: readonly MailNotice[]) => notices.filter(({ id }) => id === 'sign-in-from-new-device');

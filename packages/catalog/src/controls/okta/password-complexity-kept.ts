@@ -4,7 +4,7 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { concernsGroup } from '../../judging/concerns-group.ts';
+import { concernsGroup } from '../../judging/okta/concerns-group.ts';
 
 const kinds = ['lower', 'upper', 'digit'] as const;
 const shown = { lower: 'Lower case letter', upper: 'Upper case letter', digit: 'Number (0-9)' };

@@ -5,7 +5,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, type PasswordRule, PasswordPolicySettings, PasswordRuleSettings } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { concernsGroup } from '../../judging/concerns-group.ts';
+import { concernsGroup } from '../../judging/okta/concerns-group.ts';
 
 const question = 'security-question';
 const asksItself = ({ isEnforced, recoveredWith }: PasswordPolicy): boolean => isEnforced && recoveredWith?.includes(question) === true;

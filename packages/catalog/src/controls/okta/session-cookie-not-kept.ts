@@ -4,8 +4,8 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
-import { concernsGroup } from '../../judging/concerns-group.ts';
-import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { concernsGroup } from '../../judging/okta/concerns-group.ts';
+import { rulesAsked, rulesNamed } from '../../judging/okta/rules-in-order.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const openRules = (policies: readonly SignInPolicy[]) =>

@@ -3,10 +3,10 @@ import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } from '../../judging/domain-admins.ts';
-import { hiddenPolicies } from '../../judging/hidden-policies.ts';
+import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } from '../../judging/active-directory/domain-admins.ts';
+import { hiddenPolicies } from '../../judging/active-directory/hidden-policies.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { policiesOfMembers } from '../../judging/policies-of-members.ts';
+import { policiesOfMembers } from '../../judging/active-directory/policies-of-members.ts';
 import { quoted } from '@rampart/domain/power-shell.ts';
 
 const enough = 14;

@@ -4,8 +4,8 @@ import { oneLine } from '@rampart/domain/one-line.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { accountScript } from '../../judging/account-script.ts';
-import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } from '../../judging/domain-admins.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
+import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } from '../../judging/active-directory/domain-admins.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { groupsWithin, peopleWithin } from '../../judging/people-within.ts';
 

@@ -4,9 +4,9 @@ import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { fail, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
-import { accountScript } from '../../judging/account-script.ts';
-import { domainsOf, openDefaultPolicy } from '../../judging/domain-password-policy.ts';
-import { hiddenPolicies } from '../../judging/hidden-policies.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
+import { domainsOf, openDefaultPolicy } from '../../judging/active-directory/domain-password-policy.ts';
+import { hiddenPolicies } from '../../judging/active-directory/hidden-policies.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 

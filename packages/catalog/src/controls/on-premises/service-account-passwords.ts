@@ -2,7 +2,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
-import { accountScript } from '../../judging/account-script.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
 

@@ -1,6 +1,6 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
-import { accountScript } from '../../judging/account-script.ts';
+import { accountScript } from '../../judging/active-directory/account-script.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 
 /** Domain controllers are trusted by nature. */

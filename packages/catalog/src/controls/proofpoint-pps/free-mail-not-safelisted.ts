@@ -2,7 +2,7 @@ import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
-import { freeMail } from '../../judging/free-mail.ts';
+import { freeMail } from '../../judging/mail-exceptions/free-mail.ts';
 import {
   isWholeDomain,
   judgeSafeList,
@@ -12,7 +12,7 @@ import {
   safeListEvidence,
   senderListAnswers,
   toRemove,
-} from '../../judging/safe-list.ts';
+} from '../../judging/mail-exceptions/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
   permitted(entries).filter((entry) => isWholeDomain(entry) && [...freeMail].some((name) => letsIn(entry, name)));

@@ -11,9 +11,9 @@ import { unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
-import { freeMail } from '../../judging/free-mail.ts';
+import { freeMail } from '../../judging/mail-exceptions/free-mail.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { judgeSafeList, letsIn, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
+import { judgeSafeList, letsIn, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/mail-exceptions/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[], own: readonly string[]): readonly SenderListEntry[] =>
   permitted(entries).filter((entry) => own.some((name) => letsIn(entry, name)));

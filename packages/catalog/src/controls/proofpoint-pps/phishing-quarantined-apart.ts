@@ -3,7 +3,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import { countedText } from '../../judging/counted-text.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { senderListAnswers } from '../../judging/safe-list.ts';
+import { senderListAnswers } from '../../judging/mail-exceptions/safe-list.ts';
 
 type Folder = StoppedMail['folders'][number];
 

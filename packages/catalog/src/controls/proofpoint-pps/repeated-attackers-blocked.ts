@@ -5,10 +5,10 @@ import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
-import { isWithin } from '../../judging/is-within.ts';
+import { isWithin } from '../../judging/mail-exceptions/is-within.ts';
 import { judgeEntries } from '../../judging/judge-entries.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { senderListAnswers } from '../../judging/safe-list.ts';
+import { senderListAnswers } from '../../judging/mail-exceptions/safe-list.ts';
 
 type Attacker = StoppedMail['senders'][number];
 

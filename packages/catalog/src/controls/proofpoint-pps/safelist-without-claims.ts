@@ -2,7 +2,14 @@ import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
-import { judgeSafeList, permitted, removalStep, safeListEvidence, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
+import {
+  judgeSafeList,
+  permitted,
+  removalStep,
+  safeListEvidence,
+  senderListAnswers,
+  toRemove,
+} from '../../judging/mail-exceptions/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
   permitted(entries).filter(({ field }) => field === 'header-sender' || field === 'announced-name');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { synchronizationRole } from '@rampart/catalog/judging/synchronization-role.ts';
+import { synchronizationRole } from '@rampart/catalog/judging/microsoft-entra/synchronization-role.ts';
 import { factMissing, factRead } from '@rampart/domain/fact.ts';
 import { roles } from '@rampart/facts/identity/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { builtInRoleNames } from '@rampart/catalog/judging/built-in-role-names.ts';
+import { builtInRoleNames } from '@rampart/catalog/judging/microsoft-entra/built-in-role-names.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { optional } from '@rampart/domain/fact.ts';
