@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, RefreshCw, ScrollText } from 'lucide-react';
-import { saveFile } from '../../parts/file-download/save-file.ts';
-import { useExportReason } from '../../parts/file-download/use-export-reason.ts';
+import { RefreshCw, ScrollText } from 'lucide-react';
+import { DownloadButton } from '../../parts/file-download/download-button.tsx';
 import { listChange } from '../../parts/table-search/list-change.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { auditFiltersText } from './audit-filters-text.ts';
@@ -28,23 +26,6 @@ function eventCountText(count: number, search: AuditSearch): string {
   return count < auditCountLimit
     ? `${countText(count, `${matching}event`, `${matching}events`)}${where}, newest first`
     : `The newest ${numberText(count)} ${matching}events${where}`;
-}
-
-/** Exports what the filters leave, written by the server. */
-function ExportButton({ search }: { readonly search: AuditSearch }) {
-  const reason = useExportReason();
-  const save = useMutation({ mutationFn: () => exportAudit(search), onSuccess: (file) => saveFile(file, 'audit-log.csv') });
-  return (
-    <ExplainedButton
-      variant="default"
-      reason={reason}
-      loading={save.isPending}
-      leftSection={<Download size={15} aria-hidden="true" />}
-      onClick={() => save.mutate()}
-    >
-      Export
-    </ExplainedButton>
-  );
 }
 
 export function AuditLogScreen() {
@@ -67,7 +48,8 @@ export function AuditLogScreen() {
       subtitle={found && eventCountText(found.count, search)}
       actions={
         <>
-          <ExportButton search={search} />
+          {/* What the filters leave, written by the server. */}
+          <DownloadButton label="Export" fileName="audit-log.csv" fetchFile={() => exportAudit(search)} />
           <Button
             leftSection={<RefreshCw size={15} aria-hidden="true" />}
             loading={isFetching}

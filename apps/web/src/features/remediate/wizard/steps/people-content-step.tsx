@@ -2,12 +2,8 @@ import { Alert, SegmentedControl } from '@mantine/core';
 import { downloadProgramContent, listProgramContent } from '@rampart/contract/remediate/programs.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
-import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../../../parts/file-download/save-file.ts';
-import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
+import { DownloadButton } from '../../../../parts/file-download/download-button.tsx';
 import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
@@ -17,40 +13,27 @@ import classes from '../wizard.module.css';
 import { GroupSentence } from './group-sentence.tsx';
 import { PeopleDeployment } from './people-deployment.tsx';
 
-/** By hand: take the list, and make the group of it. */
-function ManualPeople({ group, product }: { readonly group: string; readonly product: string }) {
-  const locked = useExportReason();
-  const download = useMutation({
-    mutationFn: async () => {
-      const { contents } = (await api(listProgramContent, { query: { program_group: group, program_type: 'people_list' } })).data;
-      if (contents[0] === undefined) throw new Error('This group has no people list yet. Process your applications first.');
-      return (await api(downloadProgramContent, { query: { content_key: contents[0].content_key } })).data;
-    },
-    onSuccess: (file) => saveFile(file, 'people-list.csv'),
-  });
-  return (
-    <>
-      <ol className={classes['list']}>
-        <li>Download the people list.</li>
-        <li>
-          Make the group “{productName}: {group}” in {product} with exactly these people, or bring it up to date.
-        </li>
-        <li>Process {product}: the remediation is complete once the group was read with exactly these people. Continue to validate it.</li>
-      </ol>
-      <div className={classes['row']}>
-        <ExplainedButton
-          variant="default"
-          reason={locked}
-          loading={download.isPending}
-          leftSection={<Download size={16} aria-hidden="true" />}
-          onClick={() => download.mutate()}
-        >
-          Download people list
-        </ExplainedButton>
-      </div>
-    </>
-  );
+async function fetchPeopleList(group: string): Promise<Blob> {
+  const { contents } = (await api(listProgramContent, { query: { program_group: group, program_type: 'people_list' } })).data;
+  if (contents[0] === undefined) throw new Error('This group has no people list yet. Process your applications first.');
+  return (await api(downloadProgramContent, { query: { content_key: contents[0].content_key } })).data;
 }
+
+/** By hand: take the list, and make the group of it. */
+const ManualPeople = ({ group, product }: { readonly group: string; readonly product: string }) => (
+  <>
+    <ol className={classes['list']}>
+      <li>Download the people list.</li>
+      <li>
+        Make the group “{productName}: {group}” in {product} with exactly these people, or bring it up to date.
+      </li>
+      <li>Process {product}: the remediation is complete once the group was read with exactly these people. Continue to validate it.</li>
+    </ol>
+    <div className={classes['row']}>
+      <DownloadButton label="Download people list" fileName="people-list.csv" fetchFile={() => fetchPeopleList(group)} />
+    </div>
+  </>
+);
 
 type Mode = 'manual' | 'automatic';
 

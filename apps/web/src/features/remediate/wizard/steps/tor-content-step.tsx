@@ -4,14 +4,11 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { dateText, momentText, numberText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../../../parts/file-download/save-file.ts';
-import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
+import { DownloadButton } from '../../../../parts/file-download/download-button.tsx';
 import { api } from '../../../../shell/api/api.ts';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
@@ -43,26 +40,6 @@ function ListState({ list }: { readonly list: TorExitPage }) {
   );
 }
 
-/** The whole list, whatever the filter shows of it. */
-function DownloadButton({ list }: { readonly list: TorExitPage }) {
-  const locked = useExportReason();
-  const download = useMutation({
-    mutationFn: async () => (await api(downloadTorExits, {})).data,
-    onSuccess: (file) => saveFile(file, `tor-exit-nodes-${list.listed_at.slice(0, 10)}.csv`),
-  });
-  return (
-    <ExplainedButton
-      variant="default"
-      reason={locked}
-      loading={download.isPending}
-      leftSection={<Download size={16} aria-hidden="true" />}
-      onClick={() => download.mutate()}
-    >
-      Download CSV
-    </ExplainedButton>
-  );
-}
-
 /** The addresses that the remediation blocks. */
 export function TorContentStep() {
   const [filter, setFilter] = useState('');
@@ -85,7 +62,12 @@ export function TorContentStep() {
             setPage(1);
           }}
         />
-        <DownloadButton list={list} />
+        {/* The whole list, whatever the filter shows of it. */}
+        <DownloadButton
+          label="Download CSV"
+          fileName={`tor-exit-nodes-${list.listed_at.slice(0, 10)}.csv`}
+          fetchFile={async () => (await api(downloadTorExits, {})).data}
+        />
       </div>
       {list.total === 0 ? (
         <EmptyState title="No addresses found" hint={`No Tor exit node matches “${filter}”.`} />
