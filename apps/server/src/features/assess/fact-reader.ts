@@ -5,7 +5,7 @@ import type { Product } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
-import type { AheadReading } from './read-ahead.ts';
+import type { AheadReading } from './readings-ahead.ts';
 import { openOwnFacts } from '../people/index.ts';
 
 export interface Source {

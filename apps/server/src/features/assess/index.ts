@@ -5,7 +5,7 @@ export type { AssessedRun, JudgedAhead } from './assess-controls.ts';
 export { assessedPast, type AssignedLicence, type LicenceReading } from './assessed-past.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
-export { canReplay } from './find-control.ts';
+export { canReplay } from './get-control.ts';
 export { forgetVerdictsHandler } from './forget-verdicts.ts';
 export { judgeAgain, judgeAhead } from './judge-again.ts';
 export { judgePublishedHandler } from './judge-published.ts';

@@ -8,7 +8,7 @@ import { loadFactsOfRun } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
 import { type AssessedRun, judgeControls, type JudgedAhead, storeJudged } from './assess-controls.ts';
 import { openFactReader } from './fact-reader.ts';
-import { type ReadAhead, readingsAhead } from './read-ahead.ts';
+import { type ReadAhead, readingsAhead } from './readings-ahead.ts';
 import { requestValues } from './values/value-job.ts';
 import { newestVerdicts, type StoredVerdict } from './verdict-store.ts';
 

@@ -3,7 +3,7 @@ import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { openFactReader } from '../fact-reader.ts';
-import { canReplay, getControl } from '../find-control.ts';
+import { canReplay, getControl } from '../get-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { presentEffect } from '../present-effect.ts';
 import { drawAnswer, noAnswer } from './ask-control.ts';

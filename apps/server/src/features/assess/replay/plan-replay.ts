@@ -19,7 +19,7 @@ import { people as peopleFact, type Person } from '@rampart/facts/people/people.
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { inRanges } from '../evidence/in-ranges.ts';
 import type { FactReader, Source } from '../fact-reader.ts';
-import { canReplay } from '../find-control.ts';
+import { canReplay } from '../get-control.ts';
 import { readFeatures } from '../licensed-features.ts';
 import { excludedIds } from './excluded-ids.ts';
 import type { ListedNames } from './replay-store.ts';

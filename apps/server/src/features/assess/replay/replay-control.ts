@@ -7,7 +7,7 @@ import { type EvidenceSpan, type EvidenceWindow, evidenceWindow, latest } from '
 import { signInNamesOf } from '../evidence/stored-sign-ins.ts';
 import { unreadDays } from '../evidence/unread-days.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
-import { getControl } from '../find-control.ts';
+import { getControl } from '../get-control.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';

@@ -13,7 +13,7 @@ import { evidenceWindow } from '../evidence/evidence-window.ts';
 import { storeEvidence } from '../evidence/evidence-store.ts';
 import { renewedEvidence } from '../evidence/outdated-evidence.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
-import { canReplay } from '../find-control.ts';
+import { canReplay } from '../get-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { atOnce } from '../side-by-side.ts';
