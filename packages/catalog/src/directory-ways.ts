@@ -31,3 +31,5 @@ export const directoryUpload: UploadRule = { extensions: ['ldif', 'zip'], label:
 
 /** A snapshot of anything else. */
 export const snapshotUpload: UploadRule = { extensions: ['ldif', 'zip', 'tar'], label: '.ldif, .zip or .tar files', maxBytes };
+
+export const directoryAdministrators = ['A member of Domain Admins, or an account to which rights over these objects have been delegated.'];

@@ -81,6 +81,8 @@ export interface Product {
   readonly deploymentTypes: readonly DeploymentType[];
   /** It takes settings only as they are to be: what is deployed takes effect immediately. */
   readonly cannotStage?: true;
+  /** Who may change its settings by hand, as the vendor calls the roles, a sentence each. Left out where the vendor has no names for them. */
+  readonly administrators?: readonly string[];
   readonly contentKeys: readonly ContentKey[];
   /** Has settings besides the credentials. */
   readonly isConfigurable: boolean;

@@ -30,6 +30,11 @@ export const azureAd = defineProduct({
   ways: microsoftWays,
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  administrators: [
+    'Authentication Policy Administrator, for authentication methods.',
+    'Privileged Role Administrator, for role assignments, consent and what users may do by default.',
+    'User Administrator, for accounts.',
+  ],
   cannotStage: true,
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,

@@ -22,6 +22,7 @@ export const azureConditionalAccess = defineProduct({
   ways: microsoftWays,
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  administrators: ['Conditional Access Administrator or Security Administrator.'],
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-microsoft',

@@ -25,6 +25,10 @@ export const defenderOffice365 = defineProduct({
   ways: microsoftWays.filter(({ method }) => method !== 'oauth_app'),
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  administrators: [
+    'Security Administrator and Global Reader, for threat policies and the Tenant Allow/Block List.',
+    'Exchange Administrator, for settings of the organisation.',
+  ],
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-defender-office-365',

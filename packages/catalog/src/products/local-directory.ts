@@ -1,5 +1,5 @@
 import { defineProduct } from '@rampart/domain/product.ts';
-import { directoryUpload, directoryWay } from '../directory-ways.ts';
+import { directoryAdministrators, directoryUpload, directoryWay } from '../directory-ways.ts';
 
 export const localDirectory = defineProduct({
   id: 'local_directory',
@@ -31,6 +31,7 @@ export const localDirectory = defineProduct({
   upload: directoryUpload,
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  administrators: directoryAdministrators,
   cannotStage: true,
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,

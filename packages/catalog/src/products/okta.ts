@@ -64,6 +64,7 @@ export const okta = defineProduct({
   ],
   isProcessedByDefault: false,
   deploymentTypes: ['auto', 'manual'],
+  administrators: ['Organization Administrator. What concerns the Okta Admin Console and API tokens needs a Super Administrator.'],
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-okta',

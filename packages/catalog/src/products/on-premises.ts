@@ -1,5 +1,5 @@
 import { defineProduct } from '@rampart/domain/product.ts';
-import { directoryWay, snapshotUpload } from '../directory-ways.ts';
+import { directoryAdministrators, directoryWay, snapshotUpload } from '../directory-ways.ts';
 
 export const onPremises = defineProduct({
   id: 'on_premises',
@@ -32,6 +32,7 @@ export const onPremises = defineProduct({
   upload: snapshotUpload,
   isProcessedByDefault: false,
   deploymentTypes: ['manual'],
+  administrators: directoryAdministrators,
   contentKeys: ['deployment_guide'],
   isConfigurable: false,
   documentation: 'connect-local-directory',

@@ -40,6 +40,10 @@ describe.each(ways)('%s', (_name, { method, help, hints = {}, without = [] }) =>
 });
 
 describe.each(named)('%s', (_id, product) => {
+  test('names who may change its settings in whole sentences', () => {
+    for (const text of product.administrators ?? []) expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+
   test('yields facts and events that exist, each once', () => {
     const known = factRegistry.map(({ id }) => id);
     expect(known).toEqual(expect.arrayContaining([...product.yields]));

@@ -1,4 +1,4 @@
-import type { Product, ProductId } from '@rampart/domain/product.ts';
+import type { Product } from '@rampart/domain/product.ts';
 import type { Catalog } from '../remediate-deps.ts';
 import { briefOf, type ControlBrief } from './control-brief.ts';
 import type { GatheredContent } from './gather-content.ts';
@@ -29,27 +29,8 @@ const answeredRequirements = (frameworks: readonly Framework[], titled: readonly
       .filter(({ controls }) => controls.length > 0);
   });
 
-const directory = ['A member of Domain Admins, or an account to which rights over these objects have been delegated.'];
-
-/** Who may change these settings, as the vendor calls the role. */
-const roles: Readonly<Record<ProductId, readonly string[]>> = {
-  azure_conditional_access: ['Conditional Access Administrator or Security Administrator.'],
-  azure_ad: [
-    'Authentication Policy Administrator, for authentication methods.',
-    'Privileged Role Administrator, for role assignments, consent and what users may do by default.',
-    'User Administrator, for accounts.',
-  ],
-  defender_office_365: [
-    'Security Administrator and Global Reader, for threat policies and the Tenant Allow/Block List.',
-    'Exchange Administrator, for settings of the organisation.',
-  ],
-  okta: ['Organization Administrator. What concerns the Okta Admin Console and API tokens needs a Super Administrator.'],
-  local_directory: directory,
-  on_premises: directory,
-};
-
-const rolesAtVendor = ({ id, name }: Pick<Product, 'id' | 'name'>): readonly string[] =>
-  roles[id] ?? [`An administrator of ${name} who may change these settings.`];
+const rolesAtVendor = ({ name, administrators }: Product): readonly string[] =>
+  administrators ?? [`An administrator of ${name} who may change these settings.`];
 
 interface NeededLicence {
   readonly name: string;

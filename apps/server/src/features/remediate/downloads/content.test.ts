@@ -156,6 +156,10 @@ test('shows settings before and after, without the excluded values', async () =>
   });
 });
 
+test('the guide names the role that is needed, as the catalog has it for the product', async () => {
+  expect((await guideOf()).text).toContain('Organization Administrator. What concerns the Okta Admin Console');
+});
+
 test('the guide stays a valid document, whatever names a vendor gives', async () => {
   const name = '</w:t>\u0000\u0008\uD800 & <script> \uFFFF';
   bed.judged.readings = new Map([[rules.id, factRead([{ id: 'rule-1', name }], new Date(0))]]);
