@@ -3,7 +3,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** OpenAPI's `nullable` without a type means nothing to a JSON Schema validator. */
-function mendNullable(node: Node): void {
+function fixNullable(node: Node): void {
   if (node['nullable'] !== true || node['type'] !== undefined) return;
   const { nullable: _nullable, ...rest } = node;
   for (const name of Object.keys(node)) delete node[name];
@@ -11,14 +11,14 @@ function mendNullable(node: Node): void {
 }
 
 /** Graph's generator writes this on every entity and means "anything". */
-function mendAdditional(node: Node): void {
+function fixAdditional(node: Node): void {
   const additional = node['additionalProperties'];
   const isAnything = isNode(additional) && Object.keys(additional).length === 1 && additional['type'] === 'object';
   if (isAnything && node['allOf'] === undefined && node['title'] !== undefined) delete node['additionalProperties'];
 }
 
 /** Alternatives overlap in Okta's description, and some lists of values repeat one. */
-function mendAlternatives(node: Node): void {
+function fixAlternatives(node: Node): void {
   if (Array.isArray(node['oneOf'])) {
     node['anyOf'] = node['oneOf'];
     delete node['oneOf'];
@@ -27,7 +27,7 @@ function mendAlternatives(node: Node): void {
 }
 
 /** How a list is written says nothing about a single value, yet the validator would make a list of it. */
-function mendExplode(node: Node): void {
+function fixExplode(node: Node): void {
   const schema = node['schema'];
   if (node['explode'] === false && isNode(schema) && schema['type'] !== 'array') delete node['explode'];
 }
@@ -41,7 +41,7 @@ function pointsSomewhere(root: unknown, ref: string): boolean {
 }
 
 /** What was trimmed from a description is still pointed at, mostly by its examples. */
-function mendReference(root: unknown, node: Node): void {
+function fixReference(root: unknown, node: Node): void {
   const ref = node['$ref'];
   if (typeof ref === 'string' && ref.startsWith('#/') && !pointsSomewhere(root, ref)) delete node['$ref'];
 }
@@ -50,11 +50,11 @@ function walk(root: unknown, node: unknown, seen: Set<unknown>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
   if (isNode(node)) {
-    mendReference(root, node);
-    mendAdditional(node);
-    mendAlternatives(node);
-    mendExplode(node);
-    mendNullable(node);
+    fixReference(root, node);
+    fixAdditional(node);
+    fixAlternatives(node);
+    fixExplode(node);
+    fixNullable(node);
   }
   for (const inner of Object.values(node)) walk(root, inner, seen);
 }

@@ -46,16 +46,16 @@ interface FollowJobDialogProps {
 
 /** Follows a job to its end, and the one that fixes what was missing. It cannot be closed before, and says so. */
 export function FollowJobDialog({ title, titleAfter, jobUuid, failure, renderRemedy, onClose, onContinue, onward }: FollowJobDialogProps) {
-  const [mendingUuid, setMendingUuid] = useState<string>();
-  const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
+  const [remedyUuid, setRemedyUuid] = useState<string>();
+  const { data: job, error, refetch } = useQuery(jobQuery(remedyUuid ?? jobUuid));
   const isRunning = job === undefined ? !error : isAtWork(job);
-  const hasSucceeded = job?.deployment_status === 'successful' && mendingUuid === undefined;
-  const isMending = mendingUuid !== undefined;
+  const hasSucceeded = job?.deployment_status === 'successful' && remedyUuid === undefined;
+  const isRemedy = remedyUuid !== undefined;
   useJobLeaveWarning(isRunning);
   const titleNow = (): string => {
     // Nothing is being written yet, and may never be.
     if (job && isWaitingForApproval(job)) return `Waiting for approval: ${job.product_title}`;
-    if (isMending) return 'Deploying the people list';
+    if (isRemedy) return 'Deploying the people list';
     if (!hasSucceeded) return title;
     return typeof titleAfter === 'string' ? titleAfter : titleAfter(job);
   };
@@ -67,9 +67,9 @@ export function FollowJobDialog({ title, titleAfter, jobUuid, failure, renderRem
         <JobView
           key={job.job_uuid}
           job={job}
-          failure={isMending ? deployFailure : failure}
-          success={isMending ? 'The people list is deployed. Close this window and repeat the original operation.' : undefined}
-          remedy={renderRemedy?.(setMendingUuid)}
+          failure={isRemedy ? deployFailure : failure}
+          success={isRemedy ? 'The people list is deployed. Close this window and repeat the original operation.' : undefined}
+          remedy={renderRemedy?.(setRemedyUuid)}
         />
       )}
       <Group justify="space-between" mt="md" data-dialog-foot>
