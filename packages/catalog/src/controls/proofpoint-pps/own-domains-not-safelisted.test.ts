@@ -24,10 +24,10 @@ describe('Own domains on the safe list', () => {
       'unknown',
     ],
     'fails all the same when one is weak': [{ entries: [anEntry(), weak], stopped: someStopped({ askedDomains: [] }) }, 'fail', /1 of 2/],
-    'is unknown when the own domains could not be seen': [
+    'is unknown when the own domains are not known': [
       { entries: [weak], stopped: someStopped({ ownDomains: [] }) },
       'unknown',
-      /could not be seen/,
+      /are not known/,
     ],
   });
 
