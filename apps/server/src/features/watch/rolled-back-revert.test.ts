@@ -130,7 +130,7 @@ test('an alert that a later deployment wrote over is over, and open again when t
   expect(await open()).toEqual([]);
   expect((await bed.alerts())[0]).toMatchObject({
     status: 'resolved',
-    changes: [{ id: alert?.id, decided_by: 'anna@example.test', reason: expect.stringContaining('A later deployment') }],
+    changes: [{ id: alert?.id, decided_by: 'anna@example.test', reason: expect.stringContaining('A later Rampart deployment') }],
   });
   await deploy('rollback', job, 'controls');
   await bed.see([off!]);

@@ -166,7 +166,7 @@ describe('a person whose home signs them in', () => {
     await bed.api.fresh.owner.query('update account set verified_at = now() where email = $1', [ada.email]);
     const again = await signedInAgain(ada.home, ada.email);
     await bed.invite(inviting, ada.email);
-    expect(await list(again)).toMatchObject({ invitations: [], unavailable: expect.stringContaining('in this tenant only') });
+    expect(await list(again)).toMatchObject({ invitations: [], unavailable: expect.stringContaining('to this tenant only') });
     expect((await accept(again)).statusCode).toBe(400);
     await bed.api.fresh.owner.query(
       "insert into membership (tenant_id, account_id, role) select $1, id, 'standard' from account where email = $2",

@@ -97,7 +97,7 @@ test('removes a proven domain only after saying what follows', async () => {
   const { user, api } = await open([proven], { removeSignInDomain: null });
   await user.click((await row()).getByRole('button', { name: 'Remove haldenfreight.example' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/Passwords that single sign-on had closed sign in again/)).toBeTruthy();
+  expect(question.getByText(/Passwords that single sign-on had disabled work again/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Remove domain' }));
   expect(await screen.findByText('Domain removed')).toBeTruthy();
   expect(api.requests('removeSignInDomain')).toEqual([{ body: { domain: 'haldenfreight.example' } }]);
