@@ -44,7 +44,7 @@ test('an invitation is declined after a question that says what follows', async 
   const { user, api } = await open({});
   await user.click(await screen.findByRole('button', { name: 'Decline the invitation of Norrvik' }));
   const question = await screen.findByRole('dialog', { name: 'Decline invitation' });
-  expect(within(question).getByText(/The administrators of Norrvik are told/)).toBeTruthy();
+  expect(within(question).getByText(/The administrators of Norrvik are notified/)).toBeTruthy();
   expect(api.requests('declineInvitation')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('You declined the invitation of Norrvik')).toBeTruthy();
