@@ -1,5 +1,5 @@
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
-import { countedText } from './counted-text.ts';
+import { countedText } from '../counted-text.ts';
 
 interface Limit {
   readonly most: number;
