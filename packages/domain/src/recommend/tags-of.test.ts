@@ -34,7 +34,7 @@ test('there is a tag for each licensed feature, framework and status', () => {
   });
   const of = (type: string) => tags.filter((tag) => tag.type === type).map(({ label }) => label);
   expect([of('priority'), of('licensed_feature'), of('compliance_framework'), of('remediation_status')]).toEqual([
-    ['Okta Content'],
+    ['Rampart Content'],
     ['Adaptive MFA'],
     ['CISv8', 'SOC 2 CC'],
     ['Staged', 'Selected'],

@@ -54,7 +54,7 @@ const statusesShown = (statuses: readonly RemediationStatus[]): readonly Remedia
 export function tagsOf({ priority, product, statuses, last, ...tagged }: Tagged): RemediationTag[] {
   const isComplete = statuses.includes('COMPLETED');
   return [
-    { type: 'priority', value: priority, label: priorityLabel(priority, product.name) },
+    { type: 'priority', value: priority, label: priorityLabel(priority) },
     ...namedTags('product', [product]),
     ...namedTags('licensed_feature', tagged.licensedFeatures),
     ...namedTags('compliance_framework', tagged.frameworks),

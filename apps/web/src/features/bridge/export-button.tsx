@@ -12,7 +12,7 @@ import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 
 const head = ['Control', 'Product', 'Priority', 'State'];
 const rowsOf = ({ bricks }: Bridge): string[][] =>
-  bricks.map(({ title, product_name: product, priority, state }) => [title, product, priorityLabel(priority, product), brickStates[state]]);
+  bricks.map(({ title, product_name: product, priority, state }) => [title, product, priorityLabel(priority), brickStates[state]]);
 
 /** Every recommended control and how far it has come. */
 export function ExportButton({ bridge }: { readonly bridge: Bridge }) {

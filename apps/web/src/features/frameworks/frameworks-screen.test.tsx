@@ -89,6 +89,21 @@ test('what is missing leads to the remediation, and does not make up attacks tha
   expect(second?.textContent).toMatch(/Not known$/);
 });
 
+test('missing controls are put in order by how urgent they are', async () => {
+  const controls = [
+    frameworkControlOf('advanced', { answers: ['6.3'], priority: 'advanced' }),
+    frameworkControlOf('urgent', { answers: ['6.3'], priority: 'p1' }),
+  ];
+  const gaps = controls.map(({ control_id }) => ({ control_id, opens: ['6.3'] }));
+  const { user } = await one('/frameworks/cis-v8?view=missing', frameworkOf({ controls, gaps }));
+  const table = within(await screen.findByRole('table', { name: 'Controls not in place for CIS Controls v8' }));
+  await user.click(within(table.getByRole('columnheader', { name: /^Priority/ })).getByRole('button'));
+  expect(table.getAllByText(/^(High Priority|Rampart Content)$/).map(({ textContent }) => textContent)).toEqual([
+    'High Priority',
+    'Rampart Content',
+  ]);
+});
+
 test('the attacks that a missing control stops are at least as many where some could not be decided', async () => {
   const controls = [frameworkControlOf('a', { answers: ['6.3'], effect: { ...stopping, attacks_stopped: 110, attacks_at_least: true } })];
   await one('/frameworks/cis-v8?view=missing', frameworkOf({ controls, gaps: [{ control_id: 'a', opens: ['6.3'] }] }));

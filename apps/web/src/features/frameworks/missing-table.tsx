@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { CoveredFramework, FrameworkControl } from '@rampart/contract/frameworks.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
-import { priorityLabel } from '@rampart/domain/priority.ts';
+import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -44,10 +44,8 @@ const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
   {
     id: 'priority',
     header: 'Priority',
-    cell: ({ control: { priority, product_name: product } }) => (
-      <PriorityMark priority={priority} label={priorityLabel(priority, product)} />
-    ),
-    sortValue: ({ control }) => control.priority,
+    cell: ({ control: { priority } }) => <PriorityMark priority={priority} label={priorityLabel(priority)} />,
+    sortValue: ({ control }) => Priority.options.indexOf(control.priority),
   },
   {
     id: 'closes',

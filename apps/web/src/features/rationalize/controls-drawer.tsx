@@ -32,12 +32,11 @@ function gainText({ is_complete: isComplete, risk_mitigated: risk }: ControlDiff
 
 interface ControlProps {
   readonly diff: ControlDiff;
-  readonly productName: string;
   /** The identifier of the remediation that puts it in place; none where no listed one does. */
   readonly remediation: string | undefined;
 }
 
-function Control({ diff, productName, remediation }: ControlProps) {
+function Control({ diff, remediation }: ControlProps) {
   return (
     <li className={classes['control']}>
       <div>
@@ -63,7 +62,7 @@ function Control({ diff, productName, remediation }: ControlProps) {
         <span className={classes['state']} data-state={diff.state}>
           {states[diff.state]}
         </span>
-        <PriorityMark priority={diff.priority} label={priorityLabel(diff.priority, productName)} />
+        <PriorityMark priority={diff.priority} label={priorityLabel(diff.priority)} />
       </span>
     </li>
   );
@@ -77,7 +76,7 @@ function Controls({ product, date }: { readonly product: RationalizedProduct; re
       {product.control_diff
         .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.title.localeCompare(b.title, 'en'))
         .map((diff) => (
-          <Control key={diff.id} diff={diff} productName={product.product_name} remediation={remediations?.[diff.id]?.[0]} />
+          <Control key={diff.id} diff={diff} remediation={remediations?.[diff.id]?.[0]} />
         ))}
     </ul>
   );

@@ -25,7 +25,7 @@ function Priorities({ product }: { readonly product: RationalizedProduct }) {
         const { current, recommended } = product.configuration_impact[priority];
         return (
           <li key={priority} className={classes['priority']}>
-            <PriorityMark priority={priority} label={priorityLabel(priority, product.product_name)} />
+            <PriorityMark priority={priority} label={priorityLabel(priority)} />
             <span className={classes['track']} aria-hidden="true">
               {current > 0 && <span style={{ inlineSize: `${(100 * current) / recommended}%` }} />}
             </span>

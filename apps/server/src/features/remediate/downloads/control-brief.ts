@@ -89,7 +89,7 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     changes,
     number,
     title: control.title,
-    priority: priorityLabel(control.priority, product.name),
+    priority: priorityLabel(control.priority),
     finding: findingOf(gathered),
     settings: settingsOf(control, gathered),
     steps,

@@ -53,7 +53,7 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
   const { product_name: product, program_name: program } = quest.quest_instance_details;
   return (
     <li className={classes['row']}>
-      <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, product)} isLabelHidden />
+      <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority)} isLabelHidden />
       <div className={classes['words']}>
         <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
           {quest.quest_tome_name}

@@ -1,7 +1,6 @@
 import type { Brick, Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
 import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
-import { productName } from '@rampart/domain/product-name.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
 import { type BrickProps, Wall } from '@rampart/ui/charts/wall.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
@@ -51,7 +50,7 @@ const brickLink = ({ quest, id }: Pick<Brick, 'quest'> & { readonly id: string }
     <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} {...props} />
   );
 
-const labelOf = (priority: Priority): string => (priority === 'p1' ? 'High' : priorityLabel(priority, productName));
+const labelOf = (priority: Priority): string => (priority === 'p1' ? 'High' : priorityLabel(priority));
 
 const inNoShare: readonly Brick['state'][] = ['risk-accepted', 'unknown', 'confirming'];
 

@@ -40,7 +40,7 @@ function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonl
           <li key={quest.node_id} className={classes['rank']}>
             <span className={classes['rankHead']}>
               <span className={classes['rankTitle']}>
-                <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, productName)} isLabelHidden />
+                <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority)} isLabelHidden />
                 <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
                   {quest.quest_tome_name}
                 </Link>

@@ -84,9 +84,7 @@ export const questColumns: Column<Quest>[] = [
   {
     id: 'priority',
     header: 'Priority',
-    cell: ({ priority, quest_instance_details: { product_name } }) => (
-      <PriorityMark priority={priority} label={priorityLabel(priority, product_name)} isLabelHidden />
-    ),
+    cell: ({ priority }) => <PriorityMark priority={priority} label={priorityLabel(priority)} isLabelHidden />,
     sortValue: ({ priority }) => order.indexOf(priority),
   },
   {

@@ -32,7 +32,7 @@ export const questsAsCsv = (quests: readonly Quest[]): string =>
         quest.quest_tome_name,
         quest.quest_instance_details.product_name,
         quest.quest_instance_details.program_name,
-        priorityLabel(quest.priority, quest.quest_instance_details.product_name),
+        priorityLabel(quest.priority),
         shownStatus(quest).label,
         deployed.length,
         deployed.length + staged.length + selected.length + remaining.length + quest.confirming.length,

@@ -19,7 +19,7 @@ interface Value {
 const valueOf: Readonly<Record<FacetId, (row: ProgramControl) => Value>> = {
   product: ({ control: { product }, productName }) => ({ value: product, label: productName }),
   verdict: ({ control }) => ({ value: stateOf(control), label: controlStates[stateOf(control)].label }),
-  priority: ({ control: { priority }, productName }) => ({ value: priority, label: priorityLabel(priority, productName) }),
+  priority: ({ control: { priority } }) => ({ value: priority, label: priorityLabel(priority) }),
 };
 
 const labels: Readonly<Record<FacetId, string>> = { product: 'Product', verdict: 'Verdict', priority: 'Priority' };

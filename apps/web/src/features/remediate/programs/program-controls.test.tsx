@@ -41,9 +41,9 @@ test('what does not apply has no share, and what is in place shows its requireme
   expect(screen.getByText('Requirement: Every policy asks.')).toBeTruthy();
 });
 
-test('content that goes beyond a program is labelled with the name of its product', async () => {
+test('advanced content of any product has one label, in its row and among the filters', async () => {
   const control = controlOf({ id: 'azure-conditional-access.more', product: 'azure_conditional_access', priority: 'advanced' });
-  await renderScreen(address, {
+  const { user } = await renderScreen(address, {
     as: 'administrator',
     answers: programAnswersOf({
       product: 'azure_conditional_access',
@@ -52,9 +52,10 @@ test('content that goes beyond a program is labelled with the name of its produc
       controls: [control],
     }),
   });
-  const table = within(await tableOf());
-  expect(table.getAllByText('Azure Conditional Access Content').length).toBeGreaterThan(0);
-  expect(table.queryByText(/azure_conditional_access/)).toBeNull();
+  expect(within(await tableOf()).getAllByText('Rampart Content').length).toBeGreaterThan(0);
+  const menus = screen.getAllByRole('button', { name: 'Priority' });
+  await user.click(menus.find((button) => button.getAttribute('aria-haspopup') === 'dialog')!);
+  expect(await screen.findByRole('checkbox', { name: 'Rampart Content (1)' })).toBeTruthy();
 });
 
 const product = (id: string, name: string) => ({

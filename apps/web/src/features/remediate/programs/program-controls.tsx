@@ -14,7 +14,7 @@ import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { type ControlState, controlStates, reasonOf, stateOf } from './control-state.ts';
@@ -49,10 +49,7 @@ function Risk({ control }: { readonly control: ControlDetail }) {
   );
 }
 
-/** By the product's id, its name. */
-type NameOf = (product: string) => string;
-
-const controlColumns = (nameOf: NameOf): Column<ControlDetail>[] => [
+const columns: Column<ControlDetail>[] = [
   {
     id: 'name',
     header: 'Control',
@@ -68,11 +65,11 @@ const controlColumns = (nameOf: NameOf): Column<ControlDetail>[] => [
   {
     id: 'priority',
     header: 'Priority',
-    cell: ({ priority, product }) => (
+    cell: ({ priority }) => (
       <span className={classes['priority']}>
-        <PriorityMark priority={priority} label={priorityLabel(priority, nameOf(product))} isLabelHidden />
+        <PriorityMark priority={priority} label={priorityLabel(priority)} isLabelHidden />
         <span className={classes['priorityWord']} aria-hidden="true">
-          {priorityLabel(priority, nameOf(product))}
+          {priorityLabel(priority)}
         </span>
       </span>
     ),
@@ -185,7 +182,6 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
   // A phone that is turned keeps what is folded: the table would unfold it.
   const [wasPhone] = useState(isPhone);
   const isFolded = wasPhone && !isFiltered && products.length > 1;
-  const columns = useMemo(() => controlColumns((product) => products.find((one) => one.product === product)?.name ?? product), [products]);
   const groups: TableGroup<ControlDetail>[] = products
     .toSorted((a, b) => mostStopped(b.controls) - mostStopped(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {

@@ -14,9 +14,9 @@ const words: Readonly<Record<ControlAttribute, string>> = {
 
 type Asked = Readonly<Record<keyof AttributeEquals, string>>;
 
-const valueText = ({ attribute, equals }: Asked, productName: string): string => {
+const valueText = ({ attribute, equals }: Asked): string => {
   const priority = attribute === 'priority' ? Priority.safeParse(equals).data : undefined;
-  return priority === undefined ? equals : priorityLabel(priority, productName);
+  return priority === undefined ? equals : priorityLabel(priority);
 };
 
 /** `Group: Sessions or Network zones`: values of the same attribute are alternatives, and every line must be met. */
@@ -24,6 +24,6 @@ export function definitionLines(query: readonly Asked[], productName: string): s
   if (query.length === 0) return [`Everything that ${productName} has`];
   return [...Map.groupBy(query, ({ attribute }) => attribute)].map(([attribute, asked]) => {
     const known = ControlAttribute.safeParse(attribute).data;
-    return `${known === undefined ? attribute : words[known]}: ${asked.map((one) => valueText(one, productName)).join(' or ')}`;
+    return `${known === undefined ? attribute : words[known]}: ${asked.map(valueText).join(' or ')}`;
   });
 }

@@ -141,7 +141,7 @@ export function WizardFrame(props: WizardFrameProps) {
         <span className={classes['facts']}>
           <span>{productName}</span>
           <span>{programName}</span>
-          <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, productName)} />
+          <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority)} />
           <LifecycleStatus stage={stage} label={label} />
         </span>
       }
