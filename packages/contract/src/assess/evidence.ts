@@ -17,6 +17,9 @@ const about = { title: Title, group_id: z.int().nullable() };
 /** `null`: that day was not read, which is not nought. Attack categories have their own colour. */
 const Series = z.object({ name: z.string(), values: z.array(z.number().nullable()), attack_category: AttackCategory.optional() });
 
+/** Of an attack category. `risk`: what these messages add to the risk of people, by the rule of every figure of risk. */
+const ThreatStats = z.object({ messages_sent: z.int(), messages_delivered: z.int(), risk: z.number() });
+
 /** One widget. `labels` names what `data` counts: attributes, days, columns. */
 const EvidenceDetail = z
   .discriminatedUnion('type', [
@@ -26,8 +29,9 @@ const EvidenceDetail = z
       ...about,
       labels: z.array(z.string()),
       data: z.array(z.int()),
-      /** One for each label, where the bars are attack categories. */
+      /** Both: one for each label, where the bars are attack categories. */
       attack_categories: z.array(AttackCategory).optional(),
+      threat_stats: z.array(ThreatStats).optional(),
     }),
     z.object({
       type: z.literal('time_series'),

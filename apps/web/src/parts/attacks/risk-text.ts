@@ -23,7 +23,8 @@ export const outsideText = 'Not part of the organisation';
 
 /** Charts write risk in thousands. */
 const riskUnit = 1000;
-export function riskText(risk: number): string {
+export function riskInThousands(risk: number): number {
   const thousands = risk / riskUnit;
-  return numberText(Number(thousands < 1 ? thousands.toPrecision(2) : thousands.toFixed(1)));
+  return Number(thousands < 1 ? thousands.toPrecision(2) : thousands.toFixed(1));
 }
+export const riskText = (risk: number): string => numberText(riskInThousands(risk));

@@ -256,9 +256,11 @@ test('mails are counted as mails, and a control that is about them claims to sto
   await api.fresh.owner.query("select ensure_months('mail_threat_day', '{2026-02-01,2026-03-01}')");
   await api.fresh.owner.query(
     `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
-     select $1, $2, $3, row_number() over (), day::date, mail, category, 'blocked', count from (values
-       ('2026-03-01', 'a@example.test', 'credential-phishing', 3), ('2026-02-28', 'a@example.test', 'corporate-credential-phishing', 1),
-       ('2026-03-01', 'b@example.test', 'malware', 9)) as threat (day, mail, category, count)`,
+     select $1, $2, $3, row_number() over (), day::date, mail, category, outcome, count from (values
+       ('2026-03-01', 'a@example.test', 'credential-phishing', 'blocked', 2),
+       ('2026-03-01', 'a@example.test', 'credential-phishing', 'delivered', 1),
+       ('2026-02-28', 'a@example.test', 'corporate-credential-phishing', 'blocked', 1),
+       ('2026-03-01', 'b@example.test', 'malware', 'blocked', 9)) as threat (day, mail, category, outcome, count)`,
     [bed.tenantId, tap, runId],
   );
   await assess();
@@ -273,6 +275,11 @@ test('mails are counted as mails, and a control that is about them claims to sto
     labels: ['Corporate credential phishing', 'Credential phishing'],
     data: [1, 3],
     attack_categories: ['corporate-credential-phishing', 'credential-phishing'],
+    threat_stats: [
+      // A day before the last of 90.
+      { messages_sent: 1, messages_delivered: 0, risk: 60 * (89 / 90) },
+      { messages_sent: 3, messages_delivered: 1, risk: 400 + 2 * 40 },
+    ],
   });
   expect(widget(evidence, 'table')?.data).toEqual([['a@example.test', 4]]);
 });

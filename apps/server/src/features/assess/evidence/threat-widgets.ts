@@ -1,12 +1,14 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { capitalised } from '@rampart/domain/capitalised.ts';
 import type { MailEvidence } from '@rampart/domain/evidence.ts';
+import { weightOf } from '@rampart/domain/people/attack-weight.ts';
+import { decayOn } from '@rampart/domain/people/risk-window.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { isMaliciousMail } from './count-mails.ts';
-import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { daysOf, type EvidenceSpan, type EvidenceWindow, inSpan } from './evidence-window.ts';
 import { unreadDays } from './unread-days.ts';
-import { barsWidget, type EventAnswer, tableWidget, trendWidget } from './widgets.ts';
+import { categoriesWidget, type CountedCategory, type EventAnswer, tableWidget, trendWidget } from './widgets.ts';
 
 interface Row {
   readonly kind: 'day' | 'mailbox';
@@ -43,6 +45,7 @@ async function rowsOf(tx: TenantTx, span: EvidenceSpan, lists: readonly (readonl
 const wordsOf = (category: AttackCategory): string => (category === 'bec' ? 'BEC' : capitalised(category.replaceAll('-', ' ')));
 
 interface ReadMails {
+  readonly window: EvidenceWindow;
   readonly rows: readonly Row[];
   readonly days: readonly string[];
   readonly unread: ReadonlySet<string>;
@@ -50,24 +53,39 @@ interface ReadMails {
 
 const sumOf = (rows: readonly Row[], field: 'count' | 'reached'): number => rows.reduce((sum, row) => sum + row[field], 0);
 
-function answerOf({ rows, days, unread }: ReadMails, { categories, events }: MailEvidence, asked: number): EventAnswer {
+/** What the messages of a day and category add to risk. */
+function riskOf({ day, count, reached }: Row, category: AttackCategory, { from, to }: EvidenceWindow): number {
+  if (day === null) return 0;
+  const weight = reached * weightOf({ category, outcome: 'delivered' }) + (count - reached) * weightOf({ category, outcome: 'blocked' });
+  return weight * decayOn(day, { start: from, end: to });
+}
+
+function countedCategory(category: AttackCategory, rows: readonly Row[], window: EvidenceWindow): CountedCategory {
+  const count = sumOf(rows, 'count');
+  const risk = rows.reduce((sum, row) => sum + riskOf(row, category, window), 0);
+  return { name: wordsOf(category), category, count, stats: { messages_sent: count, messages_delivered: sumOf(rows, 'reached'), risk } };
+}
+
+function answerOf({ window, rows, days, unread }: ReadMails, { categories, events }: MailEvidence, asked: number): EventAnswer {
   const ofDays = rows.filter(({ kind }) => kind === 'day');
   const about = ofDays.filter(({ name }) => categories.some((category) => category === name));
   const byDay = about.flatMap(({ day, name, count }) => {
     const category = categories.find((each) => each === name);
     return day === null || category === undefined ? [] : [{ day, name: wordsOf(category), count, category }];
   });
-  const counts = categories.map((category) => ({
-    name: wordsOf(category),
-    category,
-    count: byDay.reduce((sum, one) => sum + (one.category === category ? one.count : 0), 0),
-  }));
+  const counts = categories.map((category) =>
+    countedCategory(
+      category,
+      about.filter(({ name }) => name === category),
+      window,
+    ),
+  );
   const figures = { attacks: sumOf(ofDays, 'count'), about: sumOf(about, 'count'), reached: sumOf(about, 'reached') };
   return {
     figures: { ...figures, stopped: null, undecided: null, peopleAffected: null, isPeopleLeast: false },
     count: { value: figures.about, total: figures.attacks },
     details: [
-      barsWidget(counts),
+      categoriesWidget(counts),
       trendWidget({ title: 'BREAKDOWN_TRENDS', days, unread, counts: byDay, names: counts.map(({ name }) => name) }),
       tableWidget(
         ['Mailbox', capitalised(events.attacks.many)],
@@ -84,6 +102,6 @@ export async function askMails(tx: TenantTx, span: EvidenceSpan, asked: readonly
   const lists = asked.map(({ categories }) => categories);
   const rows = await rowsOf(tx, span, lists);
   const stored = new Set(rows.flatMap(({ day }) => (day === null ? [] : [day])));
-  const read: ReadMails = { rows, days: daysOf(span), unread: await unreadDays(tx, { kind: first.events, span, stored }) };
+  const read: ReadMails = { window: span, rows, days: daysOf(span), unread: await unreadDays(tx, { kind: first.events, span, stored }) };
   return asked.map((evidence, place) => answerOf(read, evidence, place));
 }

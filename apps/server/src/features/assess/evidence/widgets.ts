@@ -42,12 +42,26 @@ export interface Counted {
   readonly category?: AttackCategory;
 }
 
-export const barsWidget = (counts: readonly Counted[]): EvidenceDetail => ({
-  type: 'multi_count',
-  ...plain('BREAKDOWN_COUNTS'),
-  labels: counts.map(({ name }) => name),
-  data: counts.map(({ count }) => count),
-  ...(counts.every(({ category }) => category !== undefined) && { attack_categories: counts.flatMap(({ category }) => category ?? []) }),
+type ThreatStats = NonNullable<Extract<EvidenceDetail, { type: 'multi_count' }>['threat_stats']>[number];
+
+/** An attack category, with what became of its messages. */
+export interface CountedCategory extends Counted {
+  readonly category: AttackCategory;
+  readonly stats: ThreatStats;
+}
+
+export const barsWidget = (counts: readonly Counted[]) =>
+  ({
+    type: 'multi_count',
+    ...plain('BREAKDOWN_COUNTS'),
+    labels: counts.map(({ name }) => name),
+    data: counts.map(({ count }) => count),
+  }) satisfies EvidenceDetail;
+
+export const categoriesWidget = (counts: readonly CountedCategory[]): EvidenceDetail => ({
+  ...barsWidget(counts),
+  attack_categories: counts.map(({ category }) => category),
+  threat_stats: counts.map(({ stats }) => stats),
 });
 
 export interface CountedDay extends Counted {

@@ -81,6 +81,31 @@ test('says the headline of the control, why the evidence is about it, and what e
   expect(count.textContent).toBe('Attack Attempts Using Attributes2,584of 9,678 attack attempts would have been stopped');
 });
 
+test('lists of each attack category how many messages were sent and delivered, and the risk that they made', async () => {
+  await open(
+    evidenceOf({
+      type: 'multi_count',
+      title: 'BREAKDOWN_COUNTS',
+      group_id: null,
+      labels: ['Credential phishing', 'BEC', 'Malware'],
+      data: [1258, 3, 0],
+      attack_categories: ['credential-phishing', 'bec', 'malware'],
+      threat_stats: [
+        { messages_sent: 1258, messages_delivered: 12, risk: 54_640 },
+        { messages_sent: 3, messages_delivered: 0, risk: 210 },
+        { messages_sent: 0, messages_delivered: 0, risk: 0 },
+      ],
+    }),
+  );
+  const table = within(await (await findDialog(title)).findByRole('table', { name: 'Risk by Attack category' }));
+  const [head, ...rows] = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(head).toEqual(['Attack category', 'Messages sent', 'Messages delivered', 'Risk']);
+  expect(rows).toEqual([
+    ['Credential phishing', 'Messages sent1,258', 'Messages delivered12', 'Risk54.6'],
+    ['BEC', 'Messages sent3', 'Messages delivered0', 'Risk0.21'],
+  ]);
+});
+
 test('counts selected bars in the unit of the events, and gives attack categories their colours', async () => {
   const bars: EvidenceDetail = {
     type: 'multi_count',

@@ -12,6 +12,7 @@ import { EvidenceWidget } from './evidence-widget.tsx';
 import classes from './evidence.module.css';
 import { isZero } from './is-zero.ts';
 import { inOrder } from './widget-titles.ts';
+import { withThreatStats } from './with-threat-stats.ts';
 
 interface EvidenceDialogProps {
   readonly controlId: string;
@@ -22,7 +23,7 @@ interface EvidenceDialogProps {
 export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
   const { data, error, refetch } = useQuery(evidenceQuery(controlId));
   const [showsZero, setShowsZero] = useState(false);
-  const details = inOrder(data?.details ?? []);
+  const details = inOrder(withThreatStats(data?.details ?? []));
   const isAllZero = details.length > 0 && details.every(isZero);
   const shown = showsZero ? details : details.filter((detail) => !isZero(detail));
   return (
