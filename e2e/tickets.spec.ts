@@ -30,7 +30,7 @@ async function deploy(page: Page, act: RegExp): Promise<void> {
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: /^(Stage|Deploy|Apply|Roll back)/ }).click();
   const job = page.getByRole('dialog', { name: /^(Deploy|Roll)(ing|ed)/ });
-  await expect(job.getByText('Success!')).toBeVisible({ timeout: 60_000 });
+  await expect(job.getByRole('list', { name: 'Steps of the job' }).getByText('Success!')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Close').click();
 }
 

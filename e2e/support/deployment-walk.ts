@@ -50,7 +50,7 @@ const rollingBack = (product: string) => new RegExp(`^Roll(ing|ed) back in ${pro
 async function followJob(page: Page, title: RegExp): Promise<void> {
   const job = page.getByRole('dialog', { name: title });
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
-  await expect(job.getByText('Success!')).toBeVisible();
+  await expect(job.getByRole('list', { name: 'Steps of the job' }).getByText('Success!')).toBeVisible();
   await expect(job.getByRole('log')).toContainText(/\S/);
   await expectAccessibleOnTurn(page);
   await button(page, 'Close').click();

@@ -91,7 +91,7 @@ const Waiting = ({ text }: { readonly text: string }) => (
 function JobLogs({ job }: { readonly job: JobDetail }) {
   const { display_logs: lines, deployment_status: status } = job;
   const none = status === 'in_progress' ? 'The log has no lines yet. They appear here as the job writes them.' : 'This job has no log.';
-  return lines.length === 0 ? <Waiting text={none} /> : <LogLines lines={lines} />;
+  return lines.length === 0 ? <Waiting text={none} /> : <LogLines lines={lines} isPartial={status === 'partial_success'} />;
 }
 
 interface DeployLogsDialogProps {

@@ -357,7 +357,8 @@ test('a rollback from the log is followed step by step, and says so when it fail
   await user.click(await screen.findByRole('button', { name: 'Rollback' }));
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rolling back in Product 3' }));
-  expect(await dialog.findByText('Preparing Deployment')).toBeTruthy();
+  const steps = within(await dialog.findByRole('list', { name: 'Steps of the job' }));
+  expect(steps.getByText('Preparing Deployment')).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
   shown = { ...shown, deployment_status: 'failed', deployment_state: 'finished', display_logs: [stateLine(0), stateLine(1), stateLine(4)] };
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceptionsIn, jobStepOf, stopReasonIn, workStartOf } from './job-step.ts';
+import { exceptionsIn, jobStepOf, logsByStep, stopReasonIn, workStartOf } from './job-step.ts';
 
 const at = '2026-11-14T09:41:02.118Z';
 const state = (code: number) => `${at}:state_change:${code}:whatever`;
@@ -14,6 +14,19 @@ test.each([
   [[state(-1)], { at: 0, isOver: false, hasFailed: false }],
 ])('the log %j says %j', (lines, step) => {
   expect(jobStepOf(lines)).toEqual(step);
+});
+
+test('each line of a log belongs to its step, an error to the step in which it happened', () => {
+  const note = `${at}:info:0:Reading 11 policies`;
+  expect(logsByStep([note, state(0), state(1), note, state(4)])).toEqual([
+    { at: 0, lines: [note, state(0)] },
+    { at: 1, lines: [state(1), note, state(4)] },
+  ]);
+  expect(logsByStep([])).toEqual([]);
+});
+
+test('a step that begins again after a wait has a log of its own again', () => {
+  expect(logsByStep([state(0), state(2), state(0), state(2), state(3)]).map((log) => log.at)).toEqual([0, 2, 0, 2, 3]);
 });
 
 test('exceptions are found by their code', () => {

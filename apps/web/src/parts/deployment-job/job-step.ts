@@ -8,6 +8,10 @@ export const jobSteps = ['Spinning Up Job', 'Preparing Deployment', 'Deploying C
 const done = 3;
 const failed = 4;
 
+/** The last one is a success only when all that was asked for is in place. */
+export const stepName = (place: number, isPartial: boolean): string =>
+  isPartial && place === done ? 'Finished in part' : (jobSteps[place] ?? jobSteps[0]);
+
 export interface JobStep {
   /** Which of the steps is under way, from nought. */
   readonly at: number;
@@ -24,6 +28,25 @@ export function jobStepOf(lines: readonly string[]): JobStep {
   const last = codes.at(-1) ?? 0;
   const before = codes.findLast((code) => code < done) ?? 0;
   return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
+}
+
+export interface StepLog {
+  /** Which of the steps, from nought. */
+  readonly at: number;
+  readonly lines: readonly string[];
+}
+
+/** What each step wrote, in the order in which the job took them: one that has to wait begins again. An error belongs to its step. */
+export function logsByStep(lines: readonly string[]): StepLog[] {
+  const logs: { at: number; lines: string[] }[] = [];
+  for (const line of lines) {
+    const { type, code } = logLine(line);
+    const last = logs.at(-1);
+    const at = type === 'state_change' && Number(code) in jobSteps ? Number(code) : (last?.at ?? 0);
+    if (last?.at === at) last.lines.push(line);
+    else logs.push({ at, lines: [line] });
+  }
+  return logs;
 }
 
 const firstWorkIn = (lines: readonly string[]): number | undefined =>

@@ -12,7 +12,7 @@ import { logLine } from './log-line.ts';
 import { LogLines } from './log-lines.tsx';
 import { JobAbout } from './job-about.tsx';
 import { JobExceptions } from './job-exceptions.tsx';
-import { type JobStep, jobStepOf, jobSteps, stopReasonIn } from './job-step.ts';
+import { type JobStep, jobStepOf, jobSteps, stepName, stopReasonIn } from './job-step.ts';
 import classes from './job-view.module.css';
 
 const tickMs = 100;
@@ -55,13 +55,13 @@ interface JobStepperProps {
 /** How far a job is. It is a success only when all that was asked for is in place. */
 function JobStepper({ step, isPartial }: JobStepperProps) {
   return (
-    <ol className={classes['stepper']}>
+    <ol className={classes['stepper']} aria-label="Steps of the job">
       {jobSteps.map((name, place) => {
         const mark = markOf(place, step, isPartial);
         return (
           <li key={name} className={classes['stage']} data-mark={mark} {...(mark === 'current' && { 'aria-current': 'step' as const })}>
             <span className={classes['dot']}>{mark === 'ahead' ? <span aria-hidden="true">{place + 1}</span> : icons[mark]}</span>
-            {mark === 'partial' ? 'Finished in part' : name}
+            {stepName(place, isPartial)}
             <VisuallyHidden>{words[mark]}</VisuallyHidden>
           </li>
         );
@@ -171,7 +171,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
             <span>Deploy Logs</span>
             <CopyButton value={job.display_logs.join('\n')} label="Copy the log" />
           </div>
-          <LogLines lines={lines} isLive />
+          <LogLines lines={lines} isPartial={isPartial} isLive />
         </div>
       )}
       {step.isOver && <ChangeOutcomes changes={job.changes} hasFailed={step.hasFailed} />}

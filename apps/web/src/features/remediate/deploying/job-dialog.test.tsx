@@ -161,7 +161,16 @@ test('a finished job says what became of each change, and can be closed', async 
   expect(await dialog.findByText(/^Some of it could not be put in place\./)).toBeTruthy();
   expect(dialog.getByRole('list', { name: 'Changes' }).textContent).toMatch(/Applied.*Failed.*Okta does not allow it\./s);
   expect(document.querySelectorAll('[data-alarming]')).toHaveLength(1);
-  expect([dialog.getByText('Finished in part'), dialog.queryByText('Success!')]).toEqual([expect.anything(), null]);
+  const steps = within(dialog.getByRole('list', { name: 'Steps of the job' }));
+  expect([steps.getByText('Finished in part'), dialog.queryByText('Success!')]).toEqual([expect.anything(), null]);
+  const log = within(dialog.getByRole('log'));
+  expect([...log.getByRole('list', { name: 'Log lines' }).children].map((step) => step.firstElementChild?.textContent)).toEqual([
+    'Spinning Up Job',
+    'Preparing Deployment',
+    'Deploying Configurations',
+    'Finished in part',
+  ]);
+  expect(log.getByText('Deploying Configurations').parentElement?.textContent).toContain('Change policy: could not be applied.');
   await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -66,7 +66,7 @@ export function RevertJob({ jobUuid, onOver, onClose }: RevertJobProps) {
                 </li>
               ))}
             </ul>
-            <LogLines lines={job.display_logs} isLive />
+            <LogLines lines={job.display_logs} isPartial={job.deployment_status === 'partial_success'} isLive />
           </>
         )}
       </div>
