@@ -107,7 +107,7 @@ export const personOf = (changes: Partial<PersonSummary> = {}): PersonSummary =>
   manager_name: 'Sunniva Aas',
   manager_job_title: 'Chief Executive Officer',
   manager_mail: 'sunniva.aas@haldenfreight.example',
-  manager_department: null,
+  manager_department: 'Management',
   groups: [{ id: -4, name: 'Most Attacked: Overall', because: 'Their risk is at least three times the mean.' }],
   aliases: [],
   known_as: [{ product: 'okta', product_name: 'Okta', account_id: '00u1', because: 'The same mail' }],

@@ -46,7 +46,7 @@ const open = async (more = {}) => {
 test('a link opens the panel of a person: manager, ratios, categories, groups with their reasons, and accounts', async () => {
   const { panel } = await open();
   expect(await within(panel).findByText('Chief Financial Officer · Finance')).toBeTruthy();
-  expect(within(panel).getByRole('link', { name: 'Sunniva Aas, Chief Executive Officer' })).toBeTruthy();
+  expect(within(panel).getByRole('link', { name: 'Sunniva Aas, Chief Executive Officer · Management' })).toBeTruthy();
   expect(within(panel).getByText('61.40% of organisation')).toBeTruthy();
   expect(within(panel).getByText(/^Multiples of the organisation’s mean, /)).toBeTruthy();
   expect(within(panel).getByRole('img', { name: 'Attacks by category: Corporate credential phishing 3, BEC 1' })).toBeTruthy();

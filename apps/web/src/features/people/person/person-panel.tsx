@@ -42,9 +42,14 @@ const subtitleOf = ({ job_title: title, department, kind, is_active: isActive }:
     .filter((part) => part !== undefined && part !== null)
     .join(' · ');
 
+const isGiven = (part: string | null): part is string => part !== null && part !== '';
+
+/** `Sunniva Aas, Chief Executive Officer · Management` */
+const managerText = ({ manager_name: name, manager_mail: mail, manager_job_title: title, manager_department: department }: PersonSummary) =>
+  [[name ?? mail, title].filter(isGiven).join(', '), department].filter(isGiven).join(' · ');
+
 function Contact({ person }: { readonly person: PersonSummary }) {
-  const { mail, aliases, manager_name: name, manager_job_title: title, manager_mail: managerMail } = person;
-  const manager = [name ?? managerMail, title].filter((part) => part !== null).join(', ');
+  const { mail, aliases, manager_mail: managerMail } = person;
   return (
     <dl className={classes['contact']}>
       <div>
@@ -62,7 +67,7 @@ function Contact({ person }: { readonly person: PersonSummary }) {
             'Not known'
           ) : (
             <Link to="." search={(current) => ({ ...current, person: managerMail })} resetScroll={false} className={classes['link']}>
-              {manager}
+              {managerText(person)}
             </Link>
           )}
         </dd>
