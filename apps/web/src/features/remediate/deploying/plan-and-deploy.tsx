@@ -13,6 +13,7 @@ import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-jo
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { questPlanQuery } from '../queries.ts';
 import { FooterAct } from '../wizard/footer-act.tsx';
+import { unsavedSelection } from '../wizard/unsaved-selection.ts';
 import { useWizard } from '../wizard/wizard-state.ts';
 import type { DeployJob, DeployPhase } from './deploy-job.tsx';
 import { affectedBy, deployQuestion, takesEffectImmediately } from './deploy-question.ts';
@@ -51,8 +52,6 @@ function labelsOf({ quest, phase, count, changes, approval }: Labelled) {
   return { act, asked: act };
 }
 
-const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
-
 const byHandAlone = (count: number) => ({
   title: 'Only manual steps are left',
   hint: `Rampart cannot put ${count === 1 ? 'the selected control' : 'the selected controls'} in place itself. Choose Manual, and follow the deployment guide.`,
@@ -78,7 +77,7 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
       : isByHandAlone
         ? byHandAlone(count)
         : phase === 'stage' && hasUnsaved
-          ? { title: 'Nothing to deploy', hint: unsaved }
+          ? { title: 'Nothing to deploy', hint: unsavedSelection }
           : undefined;
   const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const planned = plan.isFetching ? undefined : plan.data;

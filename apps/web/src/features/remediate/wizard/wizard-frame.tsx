@@ -126,6 +126,10 @@ function useShownPlan(quest: Quest) {
   return plan.isFetching || plan.isError ? undefined : plan.data;
 }
 
+/** Where something is deployed with a click, the guide says what becomes of it. */
+const deployingSteps: readonly string[] = ['content', 'enable', 'subscription/subscribe'];
+const guidePageOf = (path: string): string => (deployingSteps.includes(path) ? 'deploying' : 'remediations');
+
 /** What all steps have in common: the heading, the steps, and the way back and on. */
 export function WizardFrame(props: WizardFrameProps) {
   const { quest, address, path, selectedCount, isBusy, hasAct, actRef, onBack, onContinue, onReset, children } = props;
@@ -157,7 +161,7 @@ export function WizardFrame(props: WizardFrameProps) {
           <Button
             variant="subtle"
             component="a"
-            href={`${documentationUrl}/remediations`}
+            href={`${documentationUrl}/${guidePageOf(path)}`}
             target="_blank"
             rel="noreferrer"
             leftSection={<BookText size={16} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { Alert, SegmentedControl } from '@mantine/core';
 import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate/content.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { stageQuest } from '@rampart/contract/remediate/quests.ts';
+import { nameInDirectory, peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
@@ -17,8 +18,10 @@ import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { whichOf } from '../../queries.ts';
 import { FooterAct } from '../footer-act.tsx';
+import { unsavedSelection } from '../unsaved-selection.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { DownloadPeopleList } from './download-people-list.tsx';
 import { RequiredChanges } from './required-changes.tsx';
 
 function useStage() {
@@ -56,8 +59,11 @@ function ManualContent() {
   const guide = useDownload('deployment_guide');
   const configurator = useDownload('configurator');
   const locked = useExportReason();
-  const nothing = selected.size === 0 ? 'Select controls under Remediation Outcomes first.' : undefined;
-  const product = quest.quest_instance_details.product_name;
+  // What is staged is enabled by the same files.
+  const isEmpty = selected.size + quest.snapshot.staged.length === 0;
+  const reason = locked ?? (isEmpty ? 'Select controls under Remediation Outcomes first.' : hasUnsaved ? unsavedSelection : undefined);
+  const { product_name: product, program_type: type } = quest.quest_instance_details;
+  const people = peopleOfPrograms([type]);
   const stageNow = async (): Promise<void> => {
     if (hasUnsaved && !(await save())) return;
     stage.mutate();
@@ -66,13 +72,18 @@ function ManualContent() {
     <div className={classes['stack']}>
       <ol className={classes['list']}>
         <li>Download the deployment guide, or the configuration tool with the exact settings for your tenant.</li>
+        {people !== undefined && (
+          <li>
+            Download the people list. The controls are for the group “{nameInDirectory(people)}”, which must have exactly these people.
+          </li>
+        )}
         <li>Add the selected controls to {product} as described, disabled or in report-only mode where possible.</li>
         <li>Come back and mark them as staged.</li>
       </ol>
       <div className={classes['row']}>
         <ExplainedButton
           variant="default"
-          reason={locked ?? nothing}
+          reason={reason}
           loading={guide.isPending}
           leftSection={<Download size={16} aria-hidden="true" />}
           onClick={() => guide.mutate()}
@@ -81,13 +92,14 @@ function ManualContent() {
         </ExplainedButton>
         <ExplainedButton
           variant="default"
-          reason={locked ?? nothing}
+          reason={reason}
           loading={configurator.isPending}
           leftSection={<FileArchive size={16} aria-hidden="true" />}
           onClick={() => configurator.mutate()}
         >
           Configuration tool
         </ExplainedButton>
+        {people !== undefined && <DownloadPeopleList group={people} />}
       </div>
       {selected.size > 0 && (
         <FooterAct>

@@ -1,23 +1,15 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { downloadProgramContent, listProgramContent } from '@rampart/contract/remediate/programs.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { useState } from 'react';
-import { DownloadButton } from '../../../../parts/file-download/download-button.tsx';
-import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { DownloadPeopleList } from './download-people-list.tsx';
 import { GroupSentence } from './group-sentence.tsx';
 import { PeopleDeployment } from './people-deployment.tsx';
-
-async function fetchPeopleList(group: string): Promise<Blob> {
-  const { contents } = (await api(listProgramContent, { query: { program_group: group, program_type: 'people_list' } })).data;
-  if (contents[0] === undefined) throw new Error('This group has no people list yet. Process your applications first.');
-  return (await api(downloadProgramContent, { query: { content_key: contents[0].content_key } })).data;
-}
 
 /** By hand: take the list, and make the group of it. */
 const ManualPeople = ({ group, product }: { readonly group: string; readonly product: string }) => (
@@ -30,7 +22,7 @@ const ManualPeople = ({ group, product }: { readonly group: string; readonly pro
       <li>Process {product}: the remediation is complete once the group was read with exactly these people. Continue to validate it.</li>
     </ol>
     <div className={classes['row']}>
-      <DownloadButton label="Download people list" fileName="people-list.csv" fetchFile={() => fetchPeopleList(group)} />
+      <DownloadPeopleList group={group} />
     </div>
   </>
 );

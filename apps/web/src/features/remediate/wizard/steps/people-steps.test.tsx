@@ -47,25 +47,39 @@ test('user groups are validated by a review of who belongs in them', async () =>
   expect(await screen.findByRole('article', { name: 'Person 1' })).toBeTruthy();
 });
 
-test('by hand, the list of the program is downloaded under its key', async () => {
-  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const quest = questOf({
-    quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
-    steps: ['introduction', 'people', 'content', 'enable'],
-    details: { ...details, deployment_types: ['auto', 'manual'] },
-  });
-  const content = { name: 'Most Attacked: Overall: People List', product: null, program_type: 'most_attacked_overall' as const };
-  const contents = [{ ...content, content_key: 'p1.people_list', program_uuid: '6f9d2c1e-0000-4000-8000-000000000009' }];
-  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
-    as: 'standard',
-    answers: { ...answersFor(quest), listProgramContent: { contents }, downloadProgramContent: new Uint8Array([97]) },
-  });
+test.each([
+  ['a list of people', { quest_tome_quest_type: 'PEOPLE_DEPLOYMENT', steps: ['introduction', 'people', 'content', 'enable'] }],
+  ['controls for the most attacked', { quest_tome_quest_type: 'Control Deployment' }],
+] satisfies [string, Parameters<typeof questOf>[0]][])(
+  'to deploy %s by hand, the list of the program is downloaded under its key',
+  async (_, changes) => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const quest = questOf({
+      ...changes,
+      details: { ...details, deployment_types: ['auto', 'manual'] },
+    });
+    const content = { name: 'Most Attacked: Overall: People List', product: null, program_type: 'most_attacked_overall' as const };
+    const contents = [{ ...content, content_key: 'p1.people_list', program_uuid: '6f9d2c1e-0000-4000-8000-000000000009' }];
+    const { user, api } = await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
+      as: 'standard',
+      answers: { ...answersFor(quest), listProgramContent: { contents }, downloadProgramContent: new Uint8Array([97]) },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Manual' }));
+    expect(screen.getByText(/“Rampart: Most Attacked: Overall”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download people list' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(api.requests('listProgramContent')[0]?.query).toEqual({ program_group: 'Most Attacked: Overall', program_type: 'people_list' });
+    expect(api.requests('downloadProgramContent')[0]?.query).toEqual({ content_key: 'p1.people_list' });
+    save.mockRestore();
+  },
+);
+
+test('controls for everyone need no list of people to be deployed by hand', async () => {
+  const quest = questOf({ quest_tome_quest_type: 'Control Deployment' });
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/content', { as: 'standard', answers: answersFor(quest) });
   await user.click(await screen.findByRole('radio', { name: 'Manual' }));
-  await user.click(screen.getByRole('button', { name: 'Download people list' }));
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-  expect(api.requests('listProgramContent')[0]?.query).toEqual({ program_group: 'Most Attacked: Overall', program_type: 'people_list' });
-  expect(api.requests('downloadProgramContent')[0]?.query).toEqual({ content_key: 'p1.people_list' });
-  save.mockRestore();
+  expect(screen.getByRole('button', { name: 'Deployment guide' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download people list' })).toBeNull();
 });
 
 const notStarted = questOf({

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { nothingToDeploy } from '../../deploying/nothing-to-deploy.ts';
 import { changesQuery } from '../../queries.ts';
+import { unsavedSelection } from '../unsaved-selection.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { ChangesList } from './changes-list.tsx';
@@ -34,11 +35,12 @@ function nothingByHand(quest: Quest): { title: string; hint: string } {
 
 /** The changes of the selected controls, for those who carry them out by hand or only read. */
 export function RequiredChanges() {
-  const { quest, selected } = useWizard();
+  const { quest, selected, hasUnsaved } = useWizard();
   return (
     <>
       <h3 className={classes['subtitle']}>Required changes</h3>
-      {selected.size > 0 ? <ChangesPreview /> : <EmptyState {...nothingByHand(quest)} />}
+      {hasUnsaved && <EmptyState title="Not calculated yet" hint={unsavedSelection} />}
+      {!hasUnsaved && (selected.size > 0 ? <ChangesPreview /> : <EmptyState {...nothingByHand(quest)} />)}
     </>
   );
 }

@@ -31,10 +31,9 @@ import { hasSubscription } from '../../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { FooterAct } from '../footer-act.tsx';
+import { unsavedSelection } from '../unsaved-selection.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-
-const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** Whether it deploys automatically now, when next, and the way out of it. */
 function CurrentSubscription() {
@@ -52,7 +51,7 @@ function CurrentSubscription() {
           <ExplainedButton
             size="xs"
             variant="default"
-            reason={!mayWrite ? 'You need the Standard role or higher to unsubscribe.' : hasUnsaved ? unsaved : undefined}
+            reason={!mayWrite ? 'You need the Standard role or higher to unsubscribe.' : hasUnsaved ? unsavedSelection : undefined}
             loading={unsubscribe.isPending}
             onClick={() => void unsubscribe.ask(quest)}
           >
@@ -85,7 +84,7 @@ export function SubscribeStep() {
   const type = quest.quest_tome_quest_type;
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
-  const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsaved : undefined);
+  const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsavedSelection : undefined);
   const isPlanned = !deploysPeople(type);
   const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
   const planned = plan.isFetching ? undefined : plan.data;
