@@ -19,6 +19,7 @@ import { testVault } from './access-deps.ts';
 import { attemptNext, connectionInMemory } from './attempt-next.ts';
 import { deployControls, peopleExcluded, weakPasswords } from './deploy-controls.ts';
 import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
+import { grantDeployments } from './grant-deployments.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
 export interface DeployTestBed extends TestQueue {
@@ -152,6 +153,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       await fresh.owner.query(
         'truncate deployment_lock, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head, restoration cascade',
       );
+      await grantDeployments(fresh, tenantId);
       product.objects.clear();
       product.writes.length = 0;
       finished.length = 0;

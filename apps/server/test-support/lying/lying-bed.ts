@@ -20,6 +20,7 @@ import { createEgress } from '../../src/platform/egress/guarded-fetch.ts';
 import { testVault } from '../access-deps.ts';
 import { attemptNext } from '../attempt-next.ts';
 import { requestedControls } from '../deploy-test-bed.ts';
+import { grantDeployments } from '../grant-deployments.ts';
 import { openTestQueue } from '../test-queue.ts';
 import type { DirectWay, LyingVendor, VendorContents } from './lying-vendor.ts';
 
@@ -54,6 +55,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
   const { connector, simulator, product, method, account = method } = vendor;
   const queue = await openTestQueue();
   const { fresh, tenantId } = queue;
+  await grantDeployments(fresh, tenantId);
   const world = testWorld({ people: 50 });
   const startedAt = Date.now();
   let passedMs = 0;

@@ -84,6 +84,23 @@ test('an approver reads of what is put in place by hand, instead of that the pro
   });
 });
 
+test('refuses an approval when the entitlement was withdrawn since, or the product is another organisation’s now', async () => {
+  on.bed.world.organisation = 'halden.okta.example';
+  const id = await begin();
+  const { plan_hash: seen } = await on.planSeen(id);
+  on.bed.world.organisation = 'other.okta.example';
+  const elsewhere = 'Okta is connected to other.okta.example now, and this was requested for halden.okta.example. Request it again.';
+  await expect(on.planSeen(id)).rejects.toMatchObject({ status: 409, message: elsewhere });
+  await expect(on.approve(id, on.bert, seen)).rejects.toMatchObject({ status: 409, message: elsewhere });
+  on.bed.world.organisation = 'halden.okta.example';
+  await on.bed.fresh.owner.query('update entitlement_grant set granted = false');
+  await expect(on.approve(id, on.bert, seen)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('not entitled') as string,
+  });
+  expect((await job(id)).approval).toBe('waiting');
+});
+
 test('refuses an approval by the person who requested the deployment', async () => {
   const id = await begin(on.anna);
   await expect(on.approve(id, on.anna)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('yourself') as string });

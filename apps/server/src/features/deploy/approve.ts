@@ -21,7 +21,9 @@ import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob,
 import { productTitle } from './product-title.ts';
 import type { JobResult } from './run/job-result.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+import { refuseWithdrawn } from './refuse-withdrawn.ts';
 import { placeOfJob } from './subject-of-job.ts';
+import { requestedElsewhere } from './vendor/other-organisation.ts';
 
 const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
@@ -88,10 +90,14 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
+  const elsewhere = requestedElsewhere(job, await deps.targets.find(tx, job.product));
+  if (elsewhere !== undefined) throw new HttpError(409, elsewhere);
   await settleWaiting(tx, job);
   await lockApplication(tx, job.applicationId);
   await assertStillWaiting(tx, job);
-  await deps.gate(tx, requestOf(job, planHash));
+  const request = requestOf(job, planHash);
+  await refuseWithdrawn(deps, tx, request);
+  await deps.gate(tx, request);
   const at = deps.clock.now();
   await moveJob(tx, job.id, {
     event: 'approved',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onPremises } from '@rampart/catalog/products/on-premises.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { grantDeployments } from '../../../test-support/grant-deployments.ts';
 import { failJobs } from '../../../test-support/queue-rows.ts';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { runDeploymentHandler } from './run/run-deployment.ts';
@@ -85,6 +86,7 @@ test('does not make another tenant wait', async () => {
   const worker = await bed.work([runDeploymentHandler(bed.deps)], 4);
   const strangers = await bed.fresh.createTenant('Strangers');
   bed.world.organisationsElsewhere.set(strangers, null);
+  await grantDeployments(bed.fresh, strangers);
   const theirsIsOver = Promise.withResolvers<void>();
   bed.product.at = async (at, write) => {
     if (at === 'before' && write === 'create Rampart: Tor') await theirsIsOver.promise;
@@ -120,11 +122,36 @@ test('does not write to a product that is not connected or not healthy', async (
 });
 
 test('a tenant that has used its deployments up starts none', async () => {
-  await bed.fresh.owner.query('insert into entitlement_grant values ($1, 3, true, 1)', [bed.tenantId]);
+  await bed.fresh.owner.query('update entitlement_grant set usage_limit = 1 where tenant_id = $1 and entitlement_id = 3', [bed.tenantId]);
   const first = await bed.begin({ action: 0 });
   expect(await bed.begin({ action: 0 })).toBe(first);
   await bed.attempt();
   await expect(bed.begin({ action: 0, remediationId: 'another' })).rejects.toThrow('You do not have entitlements');
+});
+
+test('a tenant whose entitlement was withdrawn deploys nothing more, also by a subscription; a rollback goes on', async () => {
+  const first = await bed.begin();
+  await bed.attempt();
+  await bed.fresh.owner.query('update entitlement_grant set granted = false where tenant_id = $1', [bed.tenantId]);
+  await expect(bed.begin()).rejects.toMatchObject({
+    status: 403,
+    message: 'Your organisation is not entitled to deploy this any more. Ask your provider to grant it again.',
+  });
+  await bed.undo(first);
+  await bed.attempt();
+  expect(bed.product.writes).toEqual(['create Rampart: Tor', 'remove Rampart: Tor']);
+});
+
+test('what was requested for one organisation is not written to another that was connected meanwhile', async () => {
+  bed.world.organisation = 'halden.okta.example';
+  const id = await bed.begin();
+  bed.world.organisation = 'other.okta.example';
+  await bed.attempt();
+  expect([await statusOf(id), await lastLine(id), bed.product.writes]).toEqual([
+    'failed',
+    'exception:13:Okta is connected to other.okta.example now, and this was requested for halden.okta.example. Request it again.',
+    [],
+  ]);
 });
 
 test('does not carry out a plan when the product has changed since', async () => {
@@ -149,8 +176,6 @@ test('records what started, ended and changed, and notifies the administrators o
   await bed.begin();
   await bed.attempt();
   bed.world.emergencyUsers = [];
-  await bed.fresh.owner.query('delete from entitlement_grant');
-  await bed.fresh.owner.query('insert into entitlement_grant values ($1, 3, true, null)', [bed.tenantId]);
   await bed.begin({ requested: requestedControls('okta.legacy-blocked'), action: 0 });
   await bed.attempt();
   const { rows } = await bed.fresh.owner.query<{ line: string }>(`select action || ': ' || message as line from audit_event order by seq`);

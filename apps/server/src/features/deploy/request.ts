@@ -19,6 +19,7 @@ import {
   releaseRequestKey,
 } from './job-store.ts';
 import { refuseByHand } from './refuse-by-hand.ts';
+import { entitlementFor, refuseWithdrawn } from './refuse-withdrawn.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
 /** The connected application that a job would write to, in working order. */
@@ -75,10 +76,6 @@ const startEvents: Readonly<Record<Phase, Pick<AuditEntry, 'action'> & { readonl
 
 const kindOf = ({ lists, objects }: DeploymentRequest): 'controls' | 'people-list' | 'restore' =>
   objects !== undefined ? 'restore' : lists === undefined ? 'controls' : 'people-list';
-
-/** Keeping the exclusion lists right needs no entitlement; what an alert of drift is taken back by is part of detecting drift. */
-const isEntitledOtherwise = ({ lists, objects, programId }: DeploymentRequest): boolean =>
-  objects !== undefined || (lists !== undefined && programId === null);
 
 const idOrNull = (id: string): string | null => (id === '' ? null : id);
 
@@ -143,9 +140,10 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   const { known, requestKey } = await findSameRequest(tx, request, target);
   if (known !== undefined) return known;
   await deps.gate(tx, request);
-  const identifier = request.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
-  if (request.action === 0 && (request.phase === 'stage' || request.phase === 'deploy') && !isEntitledOtherwise(request))
+  const identifier = entitlementFor(request);
+  if (request.action === 0 && request.phase !== 'enable' && identifier !== undefined)
     await lockEntitlement(tx, { identifier, usage: deps.usage });
+  else await refuseWithdrawn(deps, tx, request);
   const isApprovalNeeded = await approvalNeededFor(tx, request);
   const id = await insertJob(deps, tx, request, { target, requestKey, isApprovalNeeded });
   await handOverLock(deps.queue, tx, target.id);

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
-import type { RunDeps, Target } from './deploy-deps.ts';
+import type { RunDeps } from './deploy-deps.ts';
 import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
 import { announceCancelled, cancelQueued } from './cancel-queued.ts';
-import { productTitle } from './product-title.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
+import { writtenElsewhere } from './vendor/other-organisation.ts';
 
 /** Why a job cannot be rolled back; nothing when it can. */
 export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string | undefined> {
@@ -24,13 +24,6 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
   if (undone !== undefined) return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
   return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
-}
-
-/** A product that was connected again is the same only at the same organisation: what was written elsewhere is not undone here. */
-function otherOrganisation({ vendorOrganisation: then, product }: Job, target: Target | undefined): string | undefined {
-  const now = target?.organisation ?? null;
-  if (then === null || now === null || then === now) return undefined;
-  return `${productTitle(product)} is connected to ${now} now, and this deployment wrote to ${then}. Connect that again, then roll back.`;
 }
 
 interface Prevented {
@@ -72,7 +65,7 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
     await logPrevented(deps, tx, await preventRedeployment(deps, tx, { job, by }), { id: rollback.id, by });
     return rollback.id;
   }
-  const obstacle = (await rollbackObstacle(tx, job)) ?? otherOrganisation(job, await deps.targets.find(tx, job.product));
+  const obstacle = (await rollbackObstacle(tx, job)) ?? writtenElsewhere(job, await deps.targets.find(tx, job.product));
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, requested } = job;
   const undone = { product, programId, remediationId, requested, ...subjectOf(job), undoes: job.id };
@@ -147,7 +140,7 @@ export async function checkRollback(deps: RunDeps, tx: TenantTx, which: WhichDep
   const isReachable = target !== undefined && target.isHealthy !== false;
   const rollback = await findRollbackOf(tx, job.id);
   const obstacle =
-    rollback?.status === 'in_progress' ? 'It is being rolled back.' : ((await rollbackObstacle(tx, job)) ?? otherOrganisation(job, target));
+    rollback?.status === 'in_progress' ? 'It is being rolled back.' : ((await rollbackObstacle(tx, job)) ?? writtenElsewhere(job, target));
   const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Fix it under Connections first.');
   const deployment = because === null ? await describeUndone(deps, tx, job) : null;
   return { possible: because === null, job_uuid: job.id, because, deployment };

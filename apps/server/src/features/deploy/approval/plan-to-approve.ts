@@ -8,6 +8,7 @@ import type { Plan } from '../plan/plan.ts';
 import { planOfJob } from '../plan/plan-of-job.ts';
 import { presentChange } from '../present-job.ts';
 import { productTitle } from '../product-title.ts';
+import { requestedElsewhere } from '../vendor/other-organisation.ts';
 
 /** Longer than it takes to read a large product; the approver has given up waiting by then. */
 const longestMs = 120_000;
@@ -37,9 +38,14 @@ interface WaitingPlan {
 
 /** What a job that waits for approval would change, from how the product is at this moment. */
 export async function planToApprove(deps: DeployDeps, { tenantId, jobId, by }: Asked): Promise<WaitingPlan> {
-  const job = await deps.db.inTenant(tenantId, (tx) => findJob(tx, jobId));
-  if (job === undefined) throw new NotFound('deployment');
-  if (job.state !== 'awaiting-approval') throw new HttpError(409, 'This deployment does not wait for approval.');
+  const job = await deps.db.inTenant(tenantId, async (tx) => {
+    const waiting = await findJob(tx, jobId);
+    if (waiting === undefined) throw new NotFound('deployment');
+    if (waiting.state !== 'awaiting-approval') throw new HttpError(409, 'This deployment does not wait for approval.');
+    const elsewhere = requestedElsewhere(waiting, await deps.targets.find(tx, waiting.product));
+    if (elsewhere !== undefined) throw new HttpError(409, elsewhere);
+    return waiting;
+  });
   const planning = { tenantId, product: job.product, signal: AbortSignal.timeout(longestMs) };
   const plan = await previewWith(deps, planning, (vendor) => planOfJob(deps, vendor, { tenantId, job }));
   const { hash, changes, unknown, names, remarks = [] } = plan;

@@ -1,6 +1,7 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
+import { grantDeployments } from '../../../../test-support/grant-deployments.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { expireOffRequest } from './approver-off.ts';
 import { agreementVersion } from '../../tenants/index.ts';
@@ -213,6 +214,7 @@ test('does not affect other tenants', async () => {
 const decide = ({ headers }: TestPerson, payload: object) =>
   api.app.inject({ method: 'POST', url: '/api/v1/programs/deployment/job/approval', headers, payload });
 const waiting = async ({ accountId, email }: TestPerson): Promise<string> => {
+  await grantDeployments(api.fresh, tenantId);
   const { rows } = await api.fresh.owner.query<{ id: string }>(
     `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval, account_id, choosers, application_id, plan_hash)
      values ($1, 0, $3, 'okta', 'in_progress', 'awaiting-approval', 'waiting', $2, array[$2::uuid], $1, 'seen') returning id`,

@@ -156,7 +156,7 @@ test('a list that was approved late does not replace a newer one', async () => {
 });
 
 test('exclusions need no entitlement and use none up; the people of a program do', async () => {
-  await bed.fresh.owner.query('insert into entitlement_grant values ($1, 2, true, 1) on conflict do nothing', [bed.tenantId]);
+  await bed.fresh.owner.query('update entitlement_grant set usage_limit = 1 where tenant_id = $1 and entitlement_id = 2', [bed.tenantId]);
   await deploy();
   await deploy({ memberIds: ['a'] });
   const programId = '00000000-0000-4000-8000-000000000001';

@@ -10,6 +10,7 @@ import { PlanRefused } from '../plan/plan.ts';
 import { productTitle } from '../product-title.ts';
 import { Disconnected } from '../vendor/disconnected.ts';
 import { withVendor } from '../vendor/open-vendor.ts';
+import { requestedElsewhere } from '../vendor/other-organisation.ts';
 import { refuseDisconnected } from '../vendor/refuse-disconnected.ts';
 import { applyChanges, confirmLateChanges } from './apply-changes.ts';
 import { finishJob, type Stopped } from './finish.ts';
@@ -46,8 +47,10 @@ async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise
 async function getTarget(running: RunningJob) {
   const { deps, job } = running;
   const target = await asOwner(running, (tx) => deps.targets.find(tx, job.product));
-  if (target?.id === job.applicationId) return target;
-  throw new Disconnected(productTitle(job.product));
+  if (target?.id !== job.applicationId) throw new Disconnected(productTitle(job.product));
+  const elsewhere = requestedElsewhere(job, target);
+  if (elsewhere !== undefined) throw new PlanRefused('disconnected', elsewhere);
+  return target;
 }
 
 /** Before each call: a worker that has lost the job, or whose product was disconnected, sends nothing more. */

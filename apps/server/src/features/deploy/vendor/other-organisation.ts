@@ -1,0 +1,24 @@
+import type { Target } from '../deploy-deps.ts';
+import type { Job } from '../job-store.ts';
+import { productTitle } from '../product-title.ts';
+
+/** A product that was connected again is the same only at the same organisation: what is meant for one is not done to another. */
+function movedTo({ vendorOrganisation: then, product }: Job, target: Target | undefined) {
+  const now = target?.organisation ?? null;
+  return then === null || now === null || then === now ? undefined : { before: then, now, product: productTitle(product) };
+}
+
+/** Why what a job wrote cannot be undone; nothing where that is the same organisation. */
+export function writtenElsewhere(job: Job, target: Target | undefined): string | undefined {
+  const moved = movedTo(job, target);
+  return (
+    moved &&
+    `${moved.product} is connected to ${moved.now} now, and this deployment wrote to ${moved.before}. Connect that again, then roll back.`
+  );
+}
+
+/** Why a job cannot be carried out any more. */
+export function requestedElsewhere(job: Job, target: Target | undefined): string | undefined {
+  const moved = movedTo(job, target);
+  return moved && `${moved.product} is connected to ${moved.now} now, and this was requested for ${moved.before}. Request it again.`;
+}
