@@ -21,7 +21,7 @@ function page<Item>(items: readonly Item[], url: URL) {
   return { items: items.slice(from, from + pageSize), ...(from + pageSize < items.length ? { next: from + pageSize } : {}) };
 }
 
-function answerOf(world: World, url: URL): unknown {
+function answerOf(world: World, url: URL) {
   if (url.pathname === '/account') return { name: world.options.company.name };
   if (url.pathname === '/people')
     return page(
@@ -68,7 +68,12 @@ export const tinySimulator: Simulator<TinySimulatorControl> = {
       if (fault?.kind === 'expired-token') tokens += 1;
       if (request.headers.authorization !== `Bearer t${tokens}`) return send(response, 401, {});
       if (withdrawn.has('people.read') && url.pathname === '/people') return send(response, 403, {});
-      return send(response, 200, answerOf(world, url));
+      const content = answerOf(world, url);
+      return send(
+        response,
+        200,
+        fault?.kind === 'strange-record' && 'items' in content ? { ...content, items: [...content.items.slice(1), {}] } : content,
+      );
     };
     const server = createServer(handle);
     const { promise, resolve } = Promise.withResolvers<void>();
