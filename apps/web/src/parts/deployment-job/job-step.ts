@@ -30,7 +30,7 @@ export function jobStepOf(lines: readonly string[]): JobStep {
   return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
 }
 
-export interface StepLog {
+interface StepLog {
   /** Which of the steps, from nought. */
   readonly at: number;
   readonly lines: readonly string[];
