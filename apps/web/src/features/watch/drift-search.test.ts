@@ -15,6 +15,7 @@ test('what is unknown in the address is left out', () => {
 
 test('a day that the calendar does not have is left out: the server would refuse it', () => {
   expect(parseDriftSearch({ from: '2026-02-30', to: '2026-02-28' })).toEqual({ to: '2026-02-28' });
+  expect(parseDriftSearch({ from: '2026-02-01', to: '0000-01-01' })).toEqual({ from: '2026-02-01' });
 });
 
 test('what waits for a decision is listed unless something else is asked for', () => {
