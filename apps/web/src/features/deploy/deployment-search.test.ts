@@ -18,7 +18,7 @@ describe('parseDeploymentSearch', () => {
     expect(parseDeploymentSearch({ exclusion_type_id: '', job: '' })).toEqual({});
   });
 
-  it.each(['', '  ', 'x'.repeat(101), null, { a: 1 }])('drops an invalid id: %j', (id) => {
+  it.each(['', '  ', 'x'.repeat(101), '\0', 'a\0b', null, { a: 1 }])('drops an invalid id: %j', (id) => {
     expect(parseDeploymentSearch({ quest_instance_id: id })).toEqual({});
   });
 });

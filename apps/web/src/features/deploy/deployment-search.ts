@@ -44,10 +44,10 @@ export type ChangeDeploymentSearch = (change: (before: DeploymentSearch) => Depl
 const longestId = 100;
 const largestNumber = 100_000;
 
-/** The router reads a bare number as one: it is text all the same. */
+/** The router reads a bare number as one: it is text all the same. The server refuses text with control characters in it. */
 function textOf(value: unknown, longest = longestId): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text === '' || text.length > longest ? undefined : text;
+  return text === '' || text.length > longest || /\p{Cc}/u.test(text) ? undefined : text;
 }
 
 function numberOf(value: unknown): number | undefined {
