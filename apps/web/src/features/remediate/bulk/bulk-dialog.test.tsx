@@ -130,14 +130,22 @@ describe('staging several remediations', () => {
     expect(await reasonOf(start, user)).toBe('Wait for the plans: Rampart writes only what it has shown.');
     resolve(planOf(change('Policy of Second')));
     const row = await rowOf('First');
-    expect(row.getByText('1 change, takes effect immediately')).toBeTruthy();
+    expect(row.getByText('1 change takes effect immediately')).toBeTruthy();
     await user.click(row.getByRole('button', { name: 'Show the plan' }));
     expect(await row.findByText('Session lifetime')).toBeTruthy();
     await press(rendered, 'Stage 2 remediations');
     const question = within(await screen.findByRole('dialog', { name: 'Stage 2 remediations?' }));
-    expect(question.getByText('First (Okta): 1 change, takes effect immediately, affects 99 people')).toBeTruthy();
+    expect(question.getByText('First (Okta): 1 change takes effect immediately, affects 99 people')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(api.requests('deployInstance')).toEqual([]);
+  });
+
+  test('does not call it staging when every change takes effect immediately', async () => {
+    const rendered = await choose([first, second], { planDeployment: () => planOf(change('Password policy', 'at-once')) }, 'Stage…');
+    await press(rendered, 'Apply 2 changes');
+    const question = within(await screen.findByRole('dialog', { name: 'Apply 2 changes?' }));
+    expect(question.getByRole('button', { name: 'Apply 2 changes' })).toBeTruthy();
+    expect(rendered.api.requests('deployInstance')).toEqual([]);
   });
 
   test('offers nothing to stage when every remediation is left out', async () => {
@@ -235,11 +243,11 @@ test('with a second approver, it says that each deployment waits for the approva
     },
     'Deploy…',
   );
-  expect(await (await rowOf('Staged')).findByText('1 change, takes effect once approved')).toBeTruthy();
+  expect(await (await rowOf('Staged')).findByText('1 change takes effect once approved')).toBeTruthy();
   await press(rendered, 'Deploy 1 remediation');
   const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
   expect(question.getByText(/Each deployment is written once another administrator approves it\./)).toBeTruthy();
-  expect(question.getByText('Staged (Okta): 1 change, takes effect once approved, people affected not known')).toBeTruthy();
+  expect(question.getByText('Staged (Okta): 1 change takes effect once approved, people affected not known')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
 });
 
@@ -255,7 +263,7 @@ test('where it cannot be read whether approval is needed, each remediation says 
   const staged = named('Staged', 1, { snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] } });
   const planDeployment = planOf(change('Policy', 'at-once'));
   const rendered = await choose([staged], { getDeploymentSettings: refusal(403, 'Not you.'), planDeployment }, 'Deploy…');
-  expect(await (await rowOf('Staged')).findByText('1 change, takes effect immediately or once approved')).toBeTruthy();
+  expect(await (await rowOf('Staged')).findByText('1 change takes effect immediately or once approved')).toBeTruthy();
   await press(rendered, 'Deploy 1 remediation');
   const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
   expect(question.getByText(/Where your organisation requires approval, each deployment is written once another/)).toBeTruthy();
@@ -348,7 +356,7 @@ test('one ticket for each, and a row that says which, or why there is none', asy
   expect(await (await rowOf('Third')).findByText('Left out: Connect Jira or ServiceNow under Connections first.')).toBeTruthy();
   expect(screen.getByText(/^Creates one ticket for each remediation, with the text drafted in its Issue Tracking step/)).toBeTruthy();
   const places = await screen.findByRole('list', { name: 'Where the tickets are created' });
-  await within(places).findByText('Okta: ServiceNow.');
+  await within(places).findByText('Tickets for Okta are created in ServiceNow.');
   expect(rendered.api.requests('findIssueTracker')).toEqual([{ query: { product: 'okta' } }]);
   expect(rendered.api.requests('createDefaultIssue')).toEqual([]);
   await press(rendered, 'Create 3 tickets');

@@ -10,7 +10,7 @@ import { firstDeployed } from '../../../parts/deployment-job/approval-words.ts';
 import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { BulkRowView } from './bulk-row.tsx';
 import type { BulkAction } from './bulk-step.ts';
-import { bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
+import { actLabel, bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { TicketPlaces } from './ticket-places.tsx';
 import { type BulkRow, isReading, useBulkPlans } from './use-bulk-plans.ts';
@@ -61,11 +61,22 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
       : ready.length === 0
         ? 'There is nothing to do for these remediations.'
         : undefined;
+  const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
   const start = async (): Promise<void> => {
-    const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
     if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned, approval)))) return;
     setConfirmed(rows);
     await run(ready);
+  };
+  /** What every plan comes to is known once all were read. */
+  const labelNow = (): string => {
+    if (ready.length === 0) return bulkLabel(action, quests.length);
+    return isRead
+      ? actLabel(
+          action,
+          ready.length,
+          planned.flatMap(({ changes }) => changes),
+        )
+      : bulkLabel(action, ready.length);
   };
   const close = (): void => onClose(progress !== undefined);
   return (
@@ -103,7 +114,7 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
               Cancel
             </Button>
             <ExplainedButton variant="filled" reason={reason} onClick={() => void start()}>
-              {isRead && ready.length === 0 ? nothingToDo[action] : bulkLabel(action, ready.length === 0 ? quests.length : ready.length)}
+              {isRead && ready.length === 0 ? nothingToDo[action] : labelNow()}
             </ExplainedButton>
           </Group>
         ) : (

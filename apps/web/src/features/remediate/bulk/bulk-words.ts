@@ -21,6 +21,12 @@ export const bulkLabel = (action: BulkAction, count: number): string =>
     ? `Create ${countText(count, 'ticket', 'tickets')}`
     : `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
 
+/** Staging would promise that nothing happens yet, where every change takes effect once it is written. */
+export const actLabel = (action: BulkAction, count: number, changes: readonly ShownChange[]): string =>
+  action === 'stage' && changes.length > 0 && changes.every(takesEffectImmediately)
+    ? `Apply ${countedChanges(changes.length)}`
+    : bulkLabel(action, count);
+
 /** Above the list of what was selected, some of which may be left out. */
 export const bulkTitles: Readonly<Record<BulkAction, string>> = {
   stage: 'Stage remediations',
@@ -52,14 +58,14 @@ const approvals: Readonly<Record<ApprovalNeed, string>> = {
   'not-known': ' Where your organisation requires approval, each deployment is written once another administrator approves it.',
 };
 
-/** `2 changes, 1 takes effect immediately` */
+/** `2 changes take effect immediately`, `2 changes, 1 takes effect immediately` */
 export function effectOfPlan(changes: readonly ShownChange[], approval: ApprovalNeed): string {
   const timing = timings[approval];
   const immediate = changes.filter(takesEffectImmediately).length;
   if (changes.length === 0) return 'Nothing to change';
   if (immediate === 0)
     return `${countedChanges(changes.length)}, no one is affected until ${changes.length === 1 ? 'it is' : 'they are'} enabled`;
-  if (immediate === changes.length) return `${countedChanges(immediate)}, ${immediate === 1 ? 'takes' : 'take'} effect ${timing}`;
+  if (immediate === changes.length) return `${countedChanges(immediate)} ${immediate === 1 ? 'takes' : 'take'} effect ${timing}`;
   return `${countedChanges(changes.length)}, ${immediate} ${immediate === 1 ? 'takes' : 'take'} effect ${timing}`;
 }
 
@@ -68,7 +74,7 @@ export interface PlannedQuest {
   readonly changes: readonly ShownChange[];
 }
 
-/** `First (Okta): 1 change, takes effect immediately, affects 49 people` */
+/** `First (Okta): 1 change takes effect immediately, affects 49 people` */
 const lineOf = ({ quest, changes }: PlannedQuest, approval: ApprovalNeed): string => {
   const { quest_tome_name: name, quest_instance_details: details, value, snapshot } = quest;
   const effect = `${name} (${details.product_name}): ${effectOfPlan(changes, approval)}`;
@@ -82,12 +88,13 @@ export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[
   const changes = planned.flatMap((one) => one.changes);
   const products = new Set(planned.map(({ quest }) => quest.quest_instance_details.product));
   const lines = planned.map((one) => lineOf(one, approval));
+  const label = actLabel(action, planned.length, changes);
   const again = action === 'subscribe' ? ' Rampart then deploys them again automatically, on their schedule.' : '';
   return {
-    title: `${bulkLabel(action, planned.length)}?`,
+    title: `${label}?`,
     message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${approvals[approval]}${again}`,
     consequences: firstLines(lines, mostNamed),
-    confirmLabel: requestLabel(approval, bulkLabel(action, planned.length)),
+    confirmLabel: requestLabel(approval, label),
     tone: changes.some(takesEffectImmediately) ? 'caution' : 'accent',
   };
 }

@@ -6,7 +6,17 @@ import { queryKeys } from '../../../shell/api/query-keys.ts';
 import classes from './bulk.module.css';
 
 const trackers = { jira: 'Jira', servicenow: 'ServiceNow' } as const;
-const notConfigured = 'no tracker is configured. Choose Configure on the tile of your tracker under Connections first';
+
+type Place = keyof typeof trackers | 'none' | 'not-known' | 'reading';
+
+/** `Tickets for Okta are created in Jira.` */
+function placeText(place: Place, products: string): string {
+  if (place === 'reading') return `Looking up where tickets for ${products} are created.`;
+  if (place === 'not-known') return `Where tickets for ${products} are created is not known.`;
+  if (place === 'none')
+    return `No tracker is configured for ${products}. Choose Configure on the tile of your tracker under Connections first.`;
+  return `Tickets for ${products} are created in ${trackers[place]}.`;
+}
 
 /** Where the tickets are created: by product, because each may have another tracker. */
 export function TicketPlaces({ quests }: { readonly quests: readonly Quest[] }) {
@@ -20,20 +30,16 @@ export function TicketPlaces({ quests }: { readonly quests: readonly Quest[] }) 
       meta: { isQuiet: true },
     })),
   });
-  const words = places.map(({ data, error }) =>
-    data === undefined ? (error ? 'not known' : 'being looked up') : data === null ? notConfigured : trackers[data],
-  );
+  const found = places.map(({ data, error }): Place => (data === undefined ? (error ? 'not-known' : 'reading') : (data ?? 'none')));
   const names = [...products.values()];
   const byPlace = Map.groupBy(
-    words.map((place, at) => ({ place, name: names[at] })),
+    found.map((place, at) => ({ place, name: names[at] })),
     ({ place }) => place,
   );
   return (
     <ul className={classes['introduction']} aria-label="Where the tickets are created">
       {[...byPlace].map(([place, here]) => (
-        <li key={place}>
-          {here.map(({ name }) => name).join(', ')}: {place}.
-        </li>
+        <li key={place}>{placeText(place, here.map(({ name }) => name).join(', '))}</li>
       ))}
     </ul>
   );
