@@ -9,16 +9,21 @@ export interface CountCardProps {
   /** `sign-in attempts in 90 days` */
   unit: string;
   total?: number | undefined;
+  /** It may be more. */
+  isLeast?: boolean | undefined;
 }
 
 /** One figure, and what it is a part of. */
-export function CountCard({ title, value, unit, total }: CountCardProps) {
+export function CountCard({ title, value, unit, total, isLeast = false }: CountCardProps) {
   // What is counted as a part is never more than the whole, however it was counted.
   const shown = value === null || total === undefined ? value : Math.min(value, total);
   return (
     <Widget title={title}>
       <p className={classes.figure}>{shown === null ? 'Not known' : numberText(shown)}</p>
-      <p className={classes.hint}>{total === undefined ? unit : `of ${numberText(total)} ${unit}`}</p>
+      <p className={classes.hint}>
+        {isLeast && 'or more '}
+        {total === undefined ? unit : `of ${numberText(total)} ${unit}`}
+      </p>
     </Widget>
   );
 }

@@ -106,6 +106,15 @@ test('lists of each attack category how many messages were sent and delivered, a
   ]);
 });
 
+test('a figure that may be more is not shown as exact beside a headline that says so', async () => {
+  const effect = { ...stopping, attacks_at_least: true, headline: 'At least 2,584 of 9,678 attack attempts would have been stopped' };
+  await open({ ...evidenceOf({ ...attacks, data: { value: 2584, total: 9678 } }, signIns), effect });
+  const dialog = await findDialog(title);
+  const count = await dialog.findByRole('region', { name: 'Attack Attempts Using Attributes' });
+  expect(count.textContent).toBe('Attack Attempts Using Attributes2,584or more of 9,678 attack attempts would have been stopped');
+  expect(dialog.getByRole('region', { name: 'Sign-in Attempts' }).textContent).not.toContain('or more');
+});
+
 test('counts selected bars in the unit of the events, and gives attack categories their colours', async () => {
   const bars: EvidenceDetail = {
     type: 'multi_count',

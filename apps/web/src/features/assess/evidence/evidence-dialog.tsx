@@ -71,7 +71,13 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
           {isAllZero && !showsZero && <EmptyState title="All values zero" hint="Turn on “Show zero values” to see what was counted." />}
           <div className={classes['widgets']}>
             {shown.map((detail, place) => (
-              <EvidenceWidget key={`${detail.type}-${detail.title}-${place}`} detail={detail} unit={data.unit} showsZero={showsZero} />
+              <EvidenceWidget
+                key={`${detail.type}-${detail.title}-${place}`}
+                detail={detail}
+                unit={data.unit}
+                showsZero={showsZero}
+                isLeast={data.effect.attacks_at_least}
+              />
             ))}
           </div>
         </div>

@@ -42,19 +42,29 @@ interface EvidenceWidgetProps {
   readonly detail: EvidenceDetail;
   readonly unit: Unit | null;
   readonly showsZero: boolean;
+  /** The attacks that would have been stopped may be more. */
+  readonly isLeast: boolean;
 }
 
 /** Where events of several kinds are counted, or of none. */
 const attack: Unit = { one: 'attack', many: 'attacks' };
 
 /** The widget for a piece of evidence, by its type. */
-export function EvidenceWidget({ detail, unit: counts, showsZero }: EvidenceWidgetProps) {
+export function EvidenceWidget({ detail, unit: counts, showsZero, isLeast }: EvidenceWidgetProps) {
   const unit = counts ?? attack;
   const title = widgetTitle(detail);
   const counted = detail.labels[0] ?? '';
   switch (detail.type) {
     case 'count':
-      return <CountCard title={title} value={detail.data.value} total={detail.data.total} unit={counted} />;
+      return (
+        <CountCard
+          title={title}
+          value={detail.data.value}
+          total={detail.data.total}
+          unit={counted}
+          isLeast={isLeast && detail.title === 'LOGIN_COUNT' && detail.data.value > 0}
+        />
+      );
     case 'ratio':
       return <RatioCard title={title} value={detail.data.value} total={detail.data.total} unit={counted} />;
     case 'multi_count':

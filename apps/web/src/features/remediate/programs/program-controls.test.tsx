@@ -24,6 +24,15 @@ test('says of how many attacks a share is, and ranks by how many are stopped', a
   expect(within(table).getByText(/ 1 of 1$/)).toBeTruthy();
 });
 
+test('a figure that may be more is not written as exact', async () => {
+  const least = stops('Many', 124, 507);
+  await renderScreen(address, {
+    as: 'administrator',
+    answers: programAnswers({ ...least, effect: { ...least.effect, attacks_at_least: true } }),
+  });
+  expect(within(await tableOf()).getByText(/ · at least 124 of 507$/)).toBeTruthy();
+});
+
 test('what does not apply has no share, and what is in place shows its requirement as one', async () => {
   const elsewhere = controlOf({
     id: 'okta.elsewhere',

@@ -15,7 +15,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
+import { effectLine, riskText, stoppedText } from '../../../parts/effect/effect-text.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { type ControlState, controlStates, reasonOf, stateOf } from './control-state.ts';
 import { DeployProgramButton } from './deploy-program.tsx';
@@ -26,10 +26,11 @@ const withoutRisk = { 'not-known': 'Not known', 'stops-none': 'Stops none', 'in-
 const priorities = ['p1', 'p2', 'p3', 'advanced'];
 const states = Object.keys(controlStates) as ControlState[];
 
-/** `24.5% · 124 of 507`: a share says little without how many it is of. */
-function shareText({ risk_mitigated: risk, configurations, effect: { attacks, attacks_stopped: stopped } }: ControlDetail): string {
+/** `24.5% · at least 124 of 507`: a share says little without how many it is of. */
+function shareText({ risk_mitigated: risk, configurations, effect }: ControlDetail): string {
   const share = riskText(risk, configurations.length);
-  return attacks === null || stopped === null ? share : `${share} · ${numberText(stopped)} of ${numberText(attacks)}`;
+  const stopped = stoppedText(effect);
+  return effect.attacks === null || stopped === undefined ? share : `${share} · ${stopped} of ${numberText(effect.attacks)}`;
 }
 
 /** The share of the attacks that it would have stopped; the sentence of every other screen in the tooltip. */
