@@ -241,9 +241,8 @@ test('a row says how the product is now and will be, what the control would have
   expect(card.getByText('Sessions last for twelve hours.')).toBeTruthy();
   expect(card.getByText('Sessions end after two hours.')).toBeTruthy();
   expect(card.getByText('99')).toBeTruthy();
-  expect(await tooltipOf(card.getByText('−26.7% risk · 2,584'), user)).toBe(
-    `${stopping.headline} · 14 of them reached an account · last 90 days`,
-  );
+  expect(card.getByText('−26.7% risk')).toBeTruthy();
+  expect(await tooltipOf(card.getByText('2,584'), user)).toBe(`${stopping.headline} · 14 of them reached an account · last 90 days`);
 });
 
 test('a group without controls is folded, and one with controls can be', async () => {

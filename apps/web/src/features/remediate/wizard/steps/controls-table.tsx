@@ -52,19 +52,17 @@ function NowAndAfter({ control }: { readonly control: ControlDetail }) {
 /** Of all attacks seen, those that it would have stopped, and their share. The sentence is the same as on every screen. */
 function Attacks({ control: { effect, configurations } }: { readonly control: ControlDetail }) {
   const { state, attacks_stopped: stopped, attacks } = effect;
+  const drop = riskDropText({ ...effect, attacks_at_least: false }, configurations.length);
   return (
     <Tooltip multiline w={300} label={[effectLine(effect), `last ${evidenceDays} days`].join(' · ')}>
       <span className={classes['figure']} tabIndex={0}>
         {state !== 'known' || stopped === null ? (
           withoutFigure[state]
         ) : (
-          <ShareBar
-            text={[riskDropText({ ...effect, attacks_at_least: false }, configurations.length), stoppedText(effect)]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
-            value={stopped}
-            of={attacks ?? stopped}
-          />
+          <>
+            <ShareBar text={stoppedText(effect) ?? ''} value={stopped} of={attacks ?? stopped} />
+            {drop !== undefined && <span className={classes['drop']}>{drop}</span>}
+          </>
         )}
       </span>
     </Tooltip>
