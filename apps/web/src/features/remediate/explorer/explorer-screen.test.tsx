@@ -50,6 +50,12 @@ test('counts and recommends what is open: neither what is complete nor what has 
   expect(linksIn('Not ranked: attacks stopped or people affected not known, by priority')).toEqual(['People not known']);
 });
 
+test('one open remediation is one, and the score says of how many points it is', async () => {
+  await show(named('Best'), named('Done', { statuses: ['COMPLETED'], is_complete: true }));
+  expect(await screen.findByText('1 of 2 remediations is still open')).toBeTruthy();
+  expect(screen.getByText('of 100').parentElement?.textContent).toBe('50 of 100');
+});
+
 test('does not say that every control is in place where risks were accepted', async () => {
   await show(accepted);
   expect(await screen.findByText('No remediation is open.')).toBeTruthy();

@@ -6,7 +6,7 @@ import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { hasRank, isRankUnknown } from '@rampart/domain/recommend/value-of.ts';
-import { countText } from '@rampart/ui/format.ts';
+import { countText, partIsText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
@@ -134,7 +134,7 @@ export function ExplorerScreen() {
       subtitle={
         open.length === 0
           ? 'Recommended configurations for your products'
-          : `${open.length} of ${quests.length} remediations are still open`
+          : `${partIsText(open.length, quests.length, 'remediation', 'remediations')} still open`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
       tabs={<QuestTabs current="/quests" />}
@@ -155,7 +155,7 @@ export function ExplorerScreen() {
           <Panel title="Posture score" description="Weighted share of assessed controls that are in place">
             <Tooltip label={score.arithmetic} multiline w={280}>
               <p className={classes['score']} tabIndex={0}>
-                {score.value === null ? '—' : wholeScore(score.value)}
+                {score.value === null ? '—' : wholeScore(score.value)} <span>of 100</span>
               </p>
             </Tooltip>
             <p className={classes['arithmetic']}>

@@ -8,10 +8,10 @@ type Write = (count: number) => string;
 export const attacksStopped = (value: Value, write?: Write): string =>
   (value.state === 'known' ? stoppedText(value, write) : undefined) ?? withoutFigure[value.state];
 
-/** How many would notice; a dash where nothing is known to change for anyone. */
+/** How many would notice; a dash where there is nothing to notice. */
 export function peopleAffected(value: Value, write?: Write): string {
   if (value.people_affected === 0) return 'No one';
-  return peopleText(value, write) ?? (value.state === 'not-known' ? 'Not known' : '—');
+  return peopleText(value, write) ?? (value.state === 'known' || value.state === 'not-known' ? 'Not known' : '—');
 }
 
 export const stoppedPerPerson = (value: Value, write: Write): string =>

@@ -42,6 +42,7 @@ import {
 } from './explorer-search.ts';
 import classes from './explorer.module.css';
 import { facetsOf, filterQuests } from './filter-quests.ts';
+import { FacetRow } from './facet-row.tsx';
 import { NoQuestsYet } from './no-quests-yet.tsx';
 import { listColumns, optionalColumns } from './quest-columns.tsx';
 import { QuestMenu } from './quest-menu.tsx';
@@ -138,7 +139,7 @@ export function QuestsListScreen() {
                 onChange={(q) => show((before) => withWords(before, q))}
               />
             </div>
-            <div className={classes['facets']}>
+            <FacetRow>
               {facets.map((facet) => (
                 <FacetMenu
                   key={facet.id}
@@ -147,7 +148,7 @@ export function QuestsListScreen() {
                   onChange={(values) => choose(facet.id, values)}
                 />
               ))}
-            </div>
+            </FacetRow>
             <div className={classes['icons']}>
               <CopyLinkButton />
               <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show((before) => withHidden(before, next))}>
