@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { momentText, numberText } from '@rampart/ui/format.ts';
+import { countText, momentText } from '@rampart/ui/format.ts';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ function RunApplicationRow({ application, productName, now }: RunApplicationRowP
   const isPartial = state === 'completed' && failures.length > 0;
   const health = isPartial && failures.some((failure) => failure.state === 'missing') ? 'error' : states[state].health;
   const label = isPartial ? 'Read in part' : states[state].label;
-  const facts = [`${numberText(items)} items`, tookText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
+  const facts = [countText(items, 'item', 'items'), tookText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
   return (
     <li className={classes['row']}>
       <div className={classes['rowHead']}>

@@ -1,6 +1,7 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { countText } from '@rampart/ui/format.ts';
 import { useRef, useEffect, useState } from 'react';
 import { type CatalogProduct, modulesOf } from './catalog-product.ts';
 import { type ConnectionSearch, modulesIn, replacedIn } from './connection-search.ts';
@@ -61,7 +62,7 @@ export function ConnectionsList({ products, applications, search, onSearch, bloc
       {groups.length === 0 && (
         <FilteredEmpty
           title="No products match this filter"
-          hint={`The filter “${q}” hides ${products.length} products.`}
+          hint={`The filter “${q}” hides ${countText(products.length, 'product', 'products')}.`}
           onClear={() => onSearch({ q: undefined })}
         />
       )}

@@ -4,6 +4,7 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -62,7 +63,9 @@ export function UserManagementScreen() {
   return (
     <Screen
       title="User Management"
-      subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}
+      subtitle={
+        users.length === 1 ? 'One person can sign in to this tenant' : `${numberText(users.length)} people can sign in to this tenant`
+      }
       actions={<UserToolbar />}
     >
       <div className={classes.filter}>
@@ -81,7 +84,7 @@ export function UserManagementScreen() {
         filteredEmpty={
           <FilteredEmpty
             title="No users match this filter"
-            hint={`The filter “${q}” hides ${users.length} people.`}
+            hint={`The filter “${q}” hides ${countText(users.length, 'person', 'people')}.`}
             onClear={() => filterBy('')}
           />
         }

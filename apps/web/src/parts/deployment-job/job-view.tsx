@@ -1,6 +1,7 @@
 import { Alert, Button, Loader, Progress, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
+import { changeObjects } from '@rampart/domain/change-object.ts';
 import { countText, partText, percentText } from '@rampart/ui/format.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
@@ -79,7 +80,7 @@ function ChangeOutcomes({ changes, hasFailed }: { readonly changes: readonly App
         <li key={`${place} ${name}`} className={classes['outcome']}>
           <StatusDot {...changeOutcomes[state]} />
           <span>
-            {name} <span className={classes['muted']}>{object.replace('_', ' ')}</span>
+            {name} <span className={classes['muted']}>{changeObjects[object].noun}</span>
             {because !== null && <span className={classes['because']}>{because}</span>}
           </span>
         </li>

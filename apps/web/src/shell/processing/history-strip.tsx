@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { dateText, percentText } from '@rampart/ui/format.ts';
+import { countText, dateText, percentText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useOnboarding } from '../onboarding/use-onboarding.ts';
 import { useSession } from '../session/session-state.ts';
@@ -16,7 +16,7 @@ export function HistoryStrip() {
   if (data === undefined || data.backfill === null) return null;
   const { done, total, figures_as_of: asOf, seconds_left: secondsLeft } = data.backfill;
   const parts = [
-    `Building ${total} weeks of history: ${percentText(done, total)}`,
+    `Building ${countText(total, 'week', 'weeks')} of history: ${percentText(done, total)}`,
     secondsLeft === null ? undefined : timeLeftText(secondsLeft),
     asOf === null ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
   ];

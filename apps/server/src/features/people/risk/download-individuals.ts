@@ -37,7 +37,7 @@ export async function downloadIndividuals(deps: DownloadDeps, tx: TenantTx, aske
   const { individuals: people } = await loadIndividuals(tx, { ...asked, limit: mostPeople, offset: 0 });
   const fileName = fileNameOf(asked);
   await tx.insertInto('content_download').values({ tenant_id: tx.tenantId, file_name: fileName }).execute();
-  const message = `Downloaded the people list of ${asked.groupName}, with ${people.length} people.`;
+  const message = `Downloaded the people list of ${asked.groupName}, with ${people.length === 1 ? '1 person' : `${people.length} people`}.`;
   const details = { content: 'people_list', group: asked.groupName };
   await recordEvent(deps, tx, { ...asked.by, action: 'content.download', status: 'success', message, details });
   return { fileName, bytes: individualsCsv(people) };

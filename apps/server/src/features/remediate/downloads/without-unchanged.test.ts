@@ -12,6 +12,11 @@ test('shortens a long list to what is added and removed, and how many stay', () 
   });
 });
 
+test('one that stays is one', () => {
+  const { after } = withoutUnchanged({ before: { ids: many }, after: { ids: ['person-0', 'new'] } });
+  expect(after).toEqual({ ids: ['new', '1 other, unchanged'] });
+});
+
 test('keeps short lists, and lists that are new or gone', () => {
   const images = { before: { ids: ['a', 'b'] }, after: { ids: ['b', 'c'] } };
   expect(withoutUnchanged(images)).toEqual(images);

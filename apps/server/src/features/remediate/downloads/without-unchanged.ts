@@ -14,7 +14,7 @@ function withoutCommon(before: readonly string[], after: readonly string[]): rea
   const [was, is] = [new Set(before), new Set(after)];
   const staying = before.filter((one) => is.has(one)).length;
   if (staying === 0) return [[...before], [...after]];
-  const others = `${staying} others, unchanged`;
+  const others = `${staying} ${staying === 1 ? 'other' : 'others'}, unchanged`;
   const rest = (list: readonly string[], known: ReadonlySet<string>): string[] => [...list.filter((one) => !known.has(one)), others];
   return [rest(before, is), rest(after, was)];
 }

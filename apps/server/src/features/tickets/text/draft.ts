@@ -45,7 +45,10 @@ export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRe
   const { controls } = contentBrief(deps.catalog, await gatherContent(deps, tx, await contentOfRemediation(deps, tx, which)));
   const { headline, details } = effectText(effect);
   const description = [
-    ...section('What', [template.description, `Product: ${product.name}. For: ${program.name} (${program.memberCount} people).`]),
+    ...section('What', [
+      template.description,
+      `Product: ${product.name}. For: ${program.name} (${program.memberCount === 1 ? '1 person' : `${program.memberCount} people`}).`,
+    ]),
     ...section('Why', [[headline, ...details].join(' · '), ...controls.map(({ title, finding }) => `${title}: ${finding}`)]),
     ...controls.flatMap(({ title, steps, readable, checks, undo }) => [
       ...section(`${title}: steps by hand`, numbered(steps)),
