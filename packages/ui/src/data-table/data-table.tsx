@@ -1,7 +1,7 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import type { Column } from './column.ts';
-import classes from './data-table.module.css';
+import { EmptyTable } from './empty-table.tsx';
 import { pageSizes, pageWindow, shownText, toPageSize } from './page-window.ts';
 import { Pager } from './pager.tsx';
 import type { RowSelection } from './row-selection.ts';
@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const size = toPageSize(state.size);
   const { page, pageCount, start, end } = pageWindow({ page: state.page, size, total: rows.length });
 
-  if (rows.length === 0) return <div className={classes.empty}>{isFiltered ? (filteredEmpty ?? empty) : empty}</div>;
+  if (rows.length === 0) return <EmptyTable>{isFiltered ? (filteredEmpty ?? empty) : empty}</EmptyTable>;
 
   return (
     <TableFrame

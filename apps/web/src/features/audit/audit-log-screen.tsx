@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { EmptyTable } from '@rampart/ui/data-table/empty-table.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -63,18 +64,22 @@ export function AuditLogScreen() {
       <AuditFiltersBar search={search} actions={found?.actions ?? []} actors={found?.actors ?? []} onChange={show} />
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
       {events.data?.length === 0 && isFiltered(search) && (
-        <FilteredEmpty
-          title="No event matches these filters"
-          hint={`${auditFiltersText(search)} hides all events.`}
-          onClear={() => show(() => ({}))}
-        />
+        <EmptyTable>
+          <FilteredEmpty
+            title="No event matches these filters"
+            hint={`${auditFiltersText(search)} hides all events.`}
+            onClear={() => show(() => ({}))}
+          />
+        </EmptyTable>
       )}
       {events.data?.length === 0 && !isFiltered(search) && (
-        <EmptyState
-          icon={<ScrollText size={24} strokeWidth={1.5} />}
-          title="No events in the last 3 months"
-          hint="Every sign-in and change in this tenant is recorded here, with who did it and from where."
-        />
+        <EmptyTable>
+          <EmptyState
+            icon={<ScrollText size={24} strokeWidth={1.5} />}
+            title="No events in the last 3 months"
+            hint="Every sign-in and change in this tenant is recorded here, with who did it and from where."
+          />
+        </EmptyTable>
       )}
       {events.data !== undefined && events.data.length > 0 && (
         <AuditLogTable

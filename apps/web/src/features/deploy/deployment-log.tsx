@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
+import { EmptyTable } from '@rampart/ui/data-table/empty-table.tsx';
 import { StepPager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { momentText } from '@rampart/ui/format.ts';
@@ -78,7 +79,12 @@ export function DeploymentLog({ search, onChange }: DeploymentLogProps) {
   });
   const frame = useRef<HTMLDivElement>(null);
   if (jobs === undefined) return <TableSkeleton rows={size} columns={6} />;
-  if (jobs.length === 0) return <DeploymentLogEmpty search={search} onChange={onChange} />;
+  if (jobs.length === 0)
+    return (
+      <EmptyTable>
+        <DeploymentLogEmpty search={search} onChange={onChange} />
+      </EmptyTable>
+    );
 
   const pager = (
     <StepPager

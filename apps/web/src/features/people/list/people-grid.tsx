@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Individual } from '@rampart/contract/people/individuals.ts';
 import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { EmptyTable } from '@rampart/ui/data-table/empty-table.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { CardsSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -68,10 +69,14 @@ export function PeopleGrid({ listed, onClearFilter, showsMail = false, onRemove,
     return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
   if (first.data === undefined) return <CardsSkeleton count={6} columns={columns} cardHeight={cardHeight} />;
   if (total === 0)
-    return listed.filter === '' ? (
-      <EmptyState icon={<Users size={24} strokeWidth={1.5} />} {...emptyTexts[listed.showUsers]} />
-    ) : (
-      <FilteredEmpty title="No people found" hint={`No one matches “${listed.filter}”.`} onClear={onClearFilter} />
+    return (
+      <EmptyTable>
+        {listed.filter === '' ? (
+          <EmptyState icon={<Users size={24} strokeWidth={1.5} />} {...emptyTexts[listed.showUsers]} />
+        ) : (
+          <FilteredEmpty title="No people found" hint={`No one matches “${listed.filter}”.`} onClear={onClearFilter} />
+        )}
+      </EmptyTable>
     );
   const hasFigures = areCounted(first.data);
   return (
