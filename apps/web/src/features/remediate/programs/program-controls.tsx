@@ -26,16 +26,15 @@ const withoutRisk = { 'not-known': 'Not known', 'stops-none': 'Stops none', 'in-
 const priorities = ['p1', 'p2', 'p3', 'advanced'];
 const states = Object.keys(controlStates) as ControlState[];
 
-/** `24.5% · at least 124 of 507`: a share says little without how many it is of. */
-function shareText({ risk_mitigated: risk, configurations, effect }: ControlDetail): string {
-  const share = riskText(risk, configurations.length);
+/** `at least 124 of 507`: a share says little without how many it is of. */
+function partOfAll(effect: ControlDetail['effect']): string | undefined {
   const stopped = stoppedText(effect);
-  return effect.attacks === null || stopped === undefined ? share : `${share} · ${stopped} of ${numberText(effect.attacks)}`;
+  return effect.attacks === null || stopped === undefined ? undefined : `${stopped} of ${numberText(effect.attacks)}`;
 }
 
 /** The share of the attacks that it would have stopped; the sentence of every other screen in the tooltip. */
 function Risk({ control }: { readonly control: ControlDetail }) {
-  const { risk_mitigated: risk, effect } = control;
+  const { risk_mitigated: risk, configurations, effect } = control;
   if (stateOf(control) === 'not-applicable') return <span className={classes['muted']}>—</span>;
   return (
     <Tooltip label={`${effectLine(effect)} · last ${evidenceDays} days`} multiline w={300}>
@@ -43,7 +42,10 @@ function Risk({ control }: { readonly control: ControlDetail }) {
         {effect.state !== 'known' || risk === null ? (
           withoutRisk[effect.state === 'known' ? 'not-known' : effect.state]
         ) : (
-          <ShareBar text={shareText(control)} value={risk} of={1} />
+          <>
+            <ShareBar text={riskText(risk, configurations.length)} value={risk} of={1} />
+            <span className={classes['part']}>{partOfAll(effect)}</span>
+          </>
         )}
       </span>
     </Tooltip>
