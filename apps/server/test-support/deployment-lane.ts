@@ -11,6 +11,7 @@ import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { lapseClaims } from './queue-rows.ts';
 import { type KillableWorker, startKillableWorker } from './killable-worker.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
+import { grantDeployments } from './grant-deployments.ts';
 import { type SimulatedCompany, startSimulatedCompany } from './simulated-company.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { untilJobOver } from './until-job-over.ts';
@@ -67,6 +68,7 @@ export async function openDeploymentLane(
   await establishEmergencyAccess(company);
   await company.stopWorker();
   const { platform, fresh } = company.api;
+  await grantDeployments(fresh, company.tenantId);
   const deps = platformDeployments(platform);
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => platform.db.inTenant(company.tenantId, work);
   const verdicts = await inTenant(listVerdicts);

@@ -2,6 +2,7 @@ import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import type { ListPlan, StaleRule } from '@rampart/contract/deploy.ts';
 import type { ExclusionGroup } from '@rampart/contract/people/exclusions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { grantDeployments } from '../../test-support/grant-deployments.ts';
 import { startProcessedCompany } from '../../test-support/processed-company.ts';
 import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { untilJobOver } from '../../test-support/until-job-over.ts';
@@ -20,6 +21,7 @@ let mails: string[];
 
 beforeAll(async () => {
   company = await startProcessedCompany(['microsoft-graph', 'okta', 'local-directory']);
+  await grantDeployments(company.api.fresh, company.tenantId);
   ({ headers } = await company.api.signedIn(company.tenantId, 'administrator'));
   const people = company.world.peopleAt(company.world.now());
   mails = people.filter(({ kind }) => kind === 'emergency-account').map(({ mail }) => mail);
