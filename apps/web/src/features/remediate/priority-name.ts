@@ -1,8 +1,7 @@
 import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
-import { productName } from '@rampart/domain/product-name.ts';
 
 /** Of a priority that an address names, also where nothing has it. */
 export function priorityName(value: string): string | undefined {
   const priority = Priority.options.find((one) => one === value);
-  return priority && priorityLabel(priority, productName);
+  return priority && priorityLabel(priority);
 }

@@ -19,10 +19,10 @@ const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
   UNKNOWN: { label: 'Unknown', stage: 'not-started' },
 };
 
-const labels: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(shown).map(([id, { label }]) => [id, label]));
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(shown).map(([id, { label }]) => [id, label]));
 
 /** What a status is called, also where no remediation has it. */
-export const statusLabel = (id: string): string | undefined => labels[id];
+export const statusLabel = (id: string): string | undefined => labels.get(id);
 
 /** While a deployment waits or runs, and nothing is staged yet. */
 export const inProgress: Pick<ShownStatus, 'label' | 'stage'> = { label: 'In Progress', stage: 'staged' };

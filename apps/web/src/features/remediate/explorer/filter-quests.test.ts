@@ -44,6 +44,12 @@ test('a value that is chosen though no remediation has it is named, and can be t
   expect(status?.values).toContainEqual({ value: 'STAGED', label: 'Staged', count: 0 });
   expect(priority?.values).toContainEqual({ value: 'p2', label: 'Medium', count: 0 });
   expect(facetsOf([], { status: 'OPEN' })[0]?.values).toEqual([{ value: 'OPEN', label: 'Open', count: 0 }]);
+  const advanced = facetsOf([], { priority: 'advanced' })[1];
+  expect(advanced?.values).toEqual([{ value: 'advanced', label: 'Rampart Content', count: 0 }]);
+});
+
+test('a value that an address makes up has its own name', () => {
+  expect(facetsOf([], { status: 'constructor' })[0]?.values).toEqual([{ value: 'constructor', label: 'constructor', count: 0 }]);
 });
 
 test('words are found in any case and order, in name, product and tags', () => {
