@@ -33,7 +33,7 @@ describe('the enrollment of an authenticator', () => {
     'fails when its rule prompts no one': [
       { policies: [{ ...strict, rules: [{ ...rule!, prompts: false }] }] },
       'fail',
-      /^No active rule prompts people to enroll in “Administrators”\.$/,
+      /^No active rule of “Administrators” prompts people to enroll\.$/,
     ],
     'passes whatever policies ask that have no rule for anyone: the next one decides': [
       {

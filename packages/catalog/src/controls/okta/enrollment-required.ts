@@ -65,7 +65,7 @@ export const enrollmentRequired = defineControl({
     const found = { count: new Set([...weak, ...mute]).size, total: enforced.length, what: 'active enrollment policies' };
     const because = [
       ...(weak.length > 0 ? [`Everything but the password is optional or too weak in ${namesOf(weak)}.`] : []),
-      ...(mute.length > 0 ? [`No active rule prompts people to enroll in ${namesOf(mute)}.`] : []),
+      ...(mute.length > 0 ? [`No active rule of ${namesOf(mute)} prompts people to enroll.`] : []),
     ];
     if (because.length > 0) return fail({ because: because.join(' '), found });
     if (enforced.some(({ rules }) => rules === undefined))
