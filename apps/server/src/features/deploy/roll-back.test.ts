@@ -53,6 +53,20 @@ test('keeps what we made and another administrator has changed', async () => {
   expect(bed.product.objects.has(zone)).toBe(true);
 });
 
+test('a rollback that has not started when another organisation is connected writes nothing there, and says which one to connect', async () => {
+  bed.world.organisation = 'halden.okta.example';
+  const rollback = await bed.undo(await deployed('okta.tor-blocked'));
+  const written = bed.product.writes.length;
+  bed.world.organisation = 'other.okta.example';
+  await bed.attempt();
+  const { deployment_status: status, display_logs: log } = await bed.job(rollback);
+  expect([status, bed.product.writes.length]).toEqual(['failed', written]);
+  expect(log.join('\n')).toContain(
+    'Okta is connected to other.okta.example now, and this was requested for halden.okta.example. Connect that again, then roll back.',
+  );
+  bed.world.organisation = null;
+});
+
 test('refuses to undo at another organisation what was written to one', async () => {
   bed.world.organisation = 'halden.okta.example';
   const id = await deployed('okta.tor-blocked');

@@ -8,17 +8,17 @@ function movedTo({ vendorOrganisation: then, product }: Job, target: Target | un
   return then === null || now === null || then === now ? undefined : { before: then, now, product: productTitle(product) };
 }
 
+const back = 'Connect that again, then roll back.';
+
 /** Why what a job wrote cannot be undone; nothing where that is the same organisation. */
 export function writtenElsewhere(job: Job, target: Target | undefined): string | undefined {
   const moved = movedTo(job, target);
-  return (
-    moved &&
-    `${moved.product} is connected to ${moved.now} now, and this deployment wrote to ${moved.before}. Connect that again, then roll back.`
-  );
+  return moved && `${moved.product} is connected to ${moved.now} now, and this deployment wrote to ${moved.before}. ${back}`;
 }
 
-/** Why a job cannot be carried out any more. */
+/** Why a job cannot be carried out any more. A rollback can only be requested again where its deployment wrote. */
 export function requestedElsewhere(job: Job, target: Target | undefined): string | undefined {
   const moved = movedTo(job, target);
-  return moved && `${moved.product} is connected to ${moved.now} now, and this was requested for ${moved.before}. Request it again.`;
+  const next = job.phase === 'rollback' ? back : 'Request it again.';
+  return moved && `${moved.product} is connected to ${moved.now} now, and this was requested for ${moved.before}. ${next}`;
 }
