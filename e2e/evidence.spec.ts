@@ -53,7 +53,9 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
     'Attack attempts by Address',
     'Affected',
   ]);
-  await expect(widget('Attack Attempts Using Attributes')).toContainText(/\d+(or more )?of [\d,]+ attack attempts? would have been stopped/);
+  await expect(widget('Attack Attempts Using Attributes')).toContainText(
+    /\d+(or more )?of [\d,]+ attack attempts? would have been stopped/,
+  );
   await expect(dialog.getByText(/^(At least )?[\d,]+ of [\d,]+ attack attempts? would have been stopped/)).toBeVisible();
 
   const bars = widget('Attack Attempts by Attribute');
