@@ -1,63 +1,12 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Answers } from '../../../test-support/played-api.ts';
+import { answers, detailOf, jobOf, jobs, log, stateLine } from '../../../test-support/deployment-log.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./deployment-log-screen.tsx'));
-
-const log = '/settings/deployment-log';
-
-const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJob => ({
-  job_uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-  created_ts: new Date(Date.UTC(2026, 10, 14, 9, 2, 59 - place)).toISOString(),
-  deployment_action: 0,
-  phase: 'stage',
-  remediation: null,
-  quest_instance_id: null,
-  lists: [],
-  objects: [],
-  finished_ts: '2026-11-14T09:03:11.000Z',
-  change_count: 2,
-  applied_count: 2,
-  in_force_count: 0,
-  deployed_by: 'sunniva.aas@haldenfreight.example',
-  product_name: `product_${place}`,
-  product_title: `Product ${place}`,
-  deployment_type: 'controls',
-  approval: 'not-needed',
-  approval_by: null,
-  deployment_status: 'successful',
-  deployment_state: 'finished',
-  display_logs: ['2026-11-14T09:02:41Z:info:object_created:Policy created', '2026-11-14T09:02:42Z:error:refused:The group does not exist'],
-  ...changes,
-});
-
-const jobs = [
-  jobOf(0, { deployment_action: 2, deployed_by: 'Rampart Bot', deployment_status: 'in_progress', display_logs: [] }),
-  jobOf(1, { deployment_action: 1, phase: 'rollback', deployment_status: 'failed' }),
-  jobOf(2, {
-    deployment_status: 'partial_success',
-    phase: 'enable',
-    remediation: 'Require MFA in Okta',
-    quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000011',
-    applied_count: 1,
-  }),
-  jobOf(3),
-  jobOf(4, { in_force_count: 2 }),
-  ...Array.from({ length: 7 }, (_, index) => jobOf(index + 5)),
-];
-
-const answers: Answers = {
-  listDeploymentJobs: ({ query: { offset, limit } }) => ({ jobs: jobs.slice(offset, offset + limit) }),
-  getDeploymentJob: ({ query }) => {
-    const job = jobs.find(({ job_uuid }) => job_uuid === query.job_uuid)!;
-    return { job: { ...job, uuid: job.job_uuid, changes: [], orig_deploy_job_uuid: null, rollback_obstacle: null } };
-  },
-  getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
-};
 
 test('an empty log says what appears in it', async () => {
   await renderScreen(log, { as: 'read-only', answers: { listDeploymentJobs: { jobs: [] } } });
@@ -151,8 +100,6 @@ test('a deployment whose product was disconnected is shown as aborted', async ()
 });
 
 const held = jobOf(0, { deployment_status: 'in_progress', deployment_state: 'held' });
-const detailOf = (job: DeploymentJob) => ({ ...job, uuid: job.job_uuid, changes: [], orig_deploy_job_uuid: null, rollback_obstacle: null });
-
 test.each([
   ['Continue…', 'Continue this deployment?', 'Continue deployment', 'continue', 'queued'],
   ['End…', 'End this deployment?', 'End deployment', 'end', 'aborted'],
@@ -302,7 +249,6 @@ test('keeps a filter that is followed by another before the screen has shown it'
   await waitFor(() => expect(api.requests('listDeploymentJobs').at(-1)).toMatchObject({ query }));
 });
 
-const stateLine = (code: number) => `2026-11-14T09:02:41Z:state_change:${code}:It continues.`;
 const failedWith = (code: number, job: Partial<DeploymentJob> = {}) =>
   jobOf(1, {
     deployment_status: 'failed',
@@ -328,86 +274,6 @@ test.each([
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
   expect((await dialog.findByRole('link', { name })).getAttribute('href')).toBe(href);
-});
-
-test('a rollback from the log is followed step by step, and says so when it fails', async () => {
-  const job = jobOf(3);
-  const undo = jobOf(8, { deployment_action: 1, phase: 'rollback', deployment_status: 'in_progress', finished_ts: null });
-  let shown: DeploymentJob = { ...undo, display_logs: [stateLine(0), stateLine(1)], deployment_state: 'applying' };
-  const change = {
-    control_id: 'okta.session-short',
-    kind: 'create' as const,
-    object: 'policy' as const,
-    name: 'Rampart: Sessions',
-    takes_effect: 'at-once' as const,
-    differences: [],
-    state: 'applied' as const,
-    because: null,
-  };
-  const { user } = await renderScreen(`${log}?job=${job.job_uuid}`, {
-    as: 'standard',
-    answers: {
-      ...answers,
-      getDeploymentJob: ({ query }) => ({
-        job: query.job_uuid === job.job_uuid ? { ...detailOf(job), changes: [change] } : detailOf(shown),
-      }),
-      rollBackJob: { job_uuid: undo.job_uuid },
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
-  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rolling back in Product 3' }));
-  const steps = within(await dialog.findByRole('list', { name: 'Steps of the job' }));
-  expect(steps.getByText('Preparing Deployment')).toBeTruthy();
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
-  shown = { ...shown, deployment_status: 'failed', deployment_state: 'finished', display_logs: [stateLine(0), stateLine(1), stateLine(4)] };
-  expect(
-    await dialog.findByText(
-      'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.',
-    ),
-  ).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByRole('dialog', { name: 'Deploy Logs' })).toBeTruthy();
-  await waitFor(() => expect(window.location.search).toContain(undo.job_uuid));
-});
-
-test('a rollback that was left by Back is not shown as that of another job', async () => {
-  const undo = jobOf(8, { deployment_action: 1, phase: 'rollback' });
-  const change = {
-    control_id: 'okta.session-short',
-    kind: 'create' as const,
-    object: 'policy' as const,
-    name: 'Rampart: Sessions',
-    takes_effect: 'at-once' as const,
-    differences: [],
-    state: 'applied' as const,
-    because: null,
-  };
-  const { user } = await renderScreen(log, {
-    as: 'standard',
-    answers: {
-      ...answers,
-      getDeploymentJob: ({ query }) => {
-        const job = [...jobs, undo].find(({ job_uuid: id }) => id === query.job_uuid)!;
-        return { job: { ...detailOf(job), changes: [change] } };
-      },
-      rollBackJob: { job_uuid: undo.job_uuid },
-    },
-  });
-  await user.click(await screen.findByText('Product 3'));
-  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
-  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
-  expect(await screen.findByRole('dialog', { name: 'Rolled back in Product 3' })).toBeTruthy();
-  act(() => window.history.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const product of ['Product 4', 'Product 3']) {
-    await user.click(await screen.findByText(product));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'Deploy Logs' })).toBeTruthy();
-    expect(await within(dialog).findByText(product)).toBeTruthy();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }
 });
 
 test('a click anywhere in a row opens its log', async () => {

@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -8,7 +8,6 @@ import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../.
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
-import { lockedText } from '../../../shell/gates/locked-text.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./wizard-screen.tsx'));
@@ -341,65 +340,6 @@ test('the people of a remediation that excludes emergency access users are marke
   await screen.findByRole('table', { name: 'People' });
   const [, ada, breakglass] = screen.getAllByRole('row');
   expect([within(ada!).queryByText('Excluded'), within(breakglass!).queryByText('Excluded') !== null]).toEqual([null, true]);
-});
-
-test('an administrator accepts the risk of a control where it is shown, and a licensed feature leads to what it unlocks', async () => {
-  const feature = { id: 'okta.adaptive', name: 'Adaptive MFA', is_licensed: true };
-  const accepted = {
-    control_id: countries.id,
-    reason: 'Replaced in May.',
-    owner: 'owner@example.test',
-    accepted_by: 'ada@example.test',
-    accepted_at: '2026-11-01T08:00:00.000Z',
-    expires_at: '2027-06-01T00:00:00.000Z',
-    is_waiting: false,
-    approved_by: null,
-    approved_at: null,
-  };
-  const quest = questAfter('6f9d2c1e-0000-4000-8000-000000000021', proxies.id);
-  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
-    as: 'administrator',
-    answers: {
-      ...remediationAnswers(quest),
-      getQuest: { quest, controls: [{ ...proxies, licensed_feature: feature }, countries], other_programs: [], payoff: null },
-      listAcceptedRisks: { risk_accepted: [accepted] },
-      listUsers: { users: [] },
-    },
-  });
-  expect(await (await rowOf(countries.title)).findByText(/^Accepted by ada@example.test until 31 May 2027\./)).toBeTruthy();
-  await user.click((await rowOf(proxies.title)).getByRole('button', { name: 'Accept risk…' }));
-  expect(await screen.findByRole('dialog', { name: 'Accept the risk of “Block anonymizing proxies”' })).toBeTruthy();
-  const more = screen.getByRole('link', { name: 'More Info about Adaptive MFA', hidden: true });
-  expect(more.getAttribute('href')).toBe('/bridge/licensing?product=okta&feature=okta.adaptive');
-});
-
-test('without the entitlement a risk that waits cannot be approved, and can be withdrawn', async () => {
-  const waiting = {
-    control_id: countries.id,
-    reason: 'Replaced in May.',
-    owner: 'owner@example.test',
-    accepted_by: 'ada@example.test',
-    accepted_at: '2026-11-01T08:00:00.000Z',
-    expires_at: '2027-06-01T00:00:00.000Z',
-    is_waiting: true,
-    approved_by: null,
-    approved_at: null,
-  };
-  const quest = questAfter('6f9d2c1e-0000-4000-8000-000000000042', proxies.id);
-  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
-    as: 'administrator',
-    entitled: [],
-    answers: {
-      ...remediationAnswers(quest),
-      getQuest: { quest, controls: [proxies, countries], other_programs: [], payoff: null },
-      listAcceptedRisks: { risk_accepted: [waiting] },
-    },
-  });
-  const card = await rowOf(countries.title);
-  const approve = await card.findByRole('button', { name: 'Approve' });
-  await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'));
-  expect(await reasonOf(approve, user)).toBe(lockedText.short);
-  expect(card.getByRole('button', { name: 'Withdraw' }).getAttribute('aria-disabled')).not.toBe('true');
 });
 
 test('the evidence of a control opens over the page, which stays where it was', async () => {
