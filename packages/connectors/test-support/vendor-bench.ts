@@ -148,7 +148,7 @@ export async function openBench<Client, SimulatorControl>(
     },
     async streamStrange(method, id) {
       let unread = 0;
-      const noteUnread = (count: number): void => void (unread += count);
+      const noteUnread = ({ length }: readonly unknown[]): void => void (unread += length);
       return { events: (await readOver(open(method), id, { spoil: spoilRecords, noteUnread })) as readonly unknown[], unread };
     },
     async readAborted(method) {

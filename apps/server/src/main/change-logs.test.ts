@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StreamedTime } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { dayMs } from '@rampart/domain/day.ts';
@@ -264,6 +265,32 @@ test('a vendor that says when to come back is left alone until then, and others 
   passTime(7 * minute);
   await pollFor('okta', minute);
   expect((await openAlerts()).map(({ details }) => details.product).toSorted()).toEqual(['google_workspace', 'okta']);
+});
+
+test('after a record that cannot be read, everything that is watched is read again, and only once', async () => {
+  await pollFor('okta', minute);
+  weaken.okta();
+  passTime(1000);
+  const connectors = deps.connectors.map((connector) => ({
+    ...connector,
+    streams: connector.streams.map((streams) => ({
+      ...streams,
+      async *with(_client: unknown, { noteUnread }: StreamedTime): AsyncGenerator<never> {
+        yield* [];
+        noteUnread?.([{ eventType: 'policy.rule.update' }]);
+      },
+    })),
+  }));
+  const pollStrange = async (): Promise<number> => {
+    for (let times = 0; times < 3; times += 1) {
+      await poll('okta', { ...deps, connectors });
+      passTime(31_000);
+    }
+    return (await rows('select id from run')).length;
+  };
+  const runs = await pollStrange();
+  expect(await openAlerts()).toHaveLength(1);
+  expect(await pollStrange()).toBe(runs);
 });
 
 test('two polls at once are one', async () => {

@@ -35,8 +35,8 @@ export interface StreamedTime {
    * for each record, by a key that only copies of it have.
    */
   readonly isNew?: (key: string, at: Date) => boolean;
-  /** Called with how many records could not be read and are passed over. */
-  readonly noteUnread?: (count: number) => void;
+  /** Called with the records that could not be read and are passed over. */
+  readonly noteUnread?: (records: readonly unknown[]) => void;
 }
 
 interface Capability {

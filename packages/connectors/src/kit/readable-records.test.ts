@@ -6,7 +6,7 @@ const item = z.object({ id: z.string() });
 
 function read(records: readonly unknown[]) {
   let unread = 0;
-  const found = readableRecords(records, { vendor: 'Test', item, noteUnread: (count) => void (unread += count) });
+  const found = readableRecords(records, { vendor: 'Test', item, noteUnread: ({ length }) => void (unread += length) });
   return { found: found.map(({ id }) => id), unread };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StreamedTime } from './connector.ts';
 import { unreadableAnswer } from './vendor-http.ts';
 
 /** For a page whose records are read one by one. */
@@ -7,7 +8,7 @@ export const anyRecord = z.unknown();
 interface Reading<T> {
   readonly vendor: string;
   readonly item: z.ZodType<T>;
-  readonly noteUnread: ((count: number) => void) | undefined;
+  readonly noteUnread: StreamedTime['noteUnread'];
 }
 
 /**
@@ -17,9 +18,9 @@ interface Reading<T> {
 export function readableRecords<T>(records: readonly unknown[], { vendor, item, noteUnread = () => {} }: Reading<T>): T[] {
   const read = records.map((record) => item.safeParse(record));
   const found = read.flatMap(({ success, data }) => (success ? [data] : []));
-  const unread = records.length - found.length;
-  if (unread > 1 && found.length === 0) throw unreadableAnswer(vendor, read[0]?.error);
-  if (unread > 0) noteUnread(unread);
+  const unread = records.filter((_, place) => read[place]?.success === false);
+  if (unread.length > 1 && found.length === 0) throw unreadableAnswer(vendor, read[0]?.error);
+  if (unread.length > 0) noteUnread(unread);
   return found;
 }
 

@@ -185,7 +185,7 @@ test('records that cannot be read are passed over and said, and the next run goe
   answers.mailThreats = async function* ({ since, noteUnread }) {
     asked.push(since.toISOString());
     yield [threatOf('a@x.test', '2026-03-01T08:00:00Z', 20)];
-    noteUnread?.(2);
+    noteUnread?.([{}, null]);
   };
   const proofpoint = bed.connect('proofpoint_tap');
   await bed.finished(await bed.run([proofpoint]));

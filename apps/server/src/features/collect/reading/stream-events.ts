@@ -90,7 +90,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     recent.readUntil(time);
   };
   let unread = 0;
-  const noteUnread = (count: number): void => void (unread += count);
+  const noteUnread = ({ length }: readonly unknown[]): void => void (unread += length);
   const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew, noteUnread };
   // While a page is folded and written, the vendor is asked for the next. What fails meanwhile on our side is reported after its answer.
   const pages = since < asOf ? readAhead(streams.with(client, time)) : undefined;

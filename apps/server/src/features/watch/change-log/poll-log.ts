@@ -60,7 +60,7 @@ const writePoll = <T>(polling: Polling, from: LogPoll, work: (tx: TenantTx) => P
     return now?.poll.readUntil.getTime() === from.readUntil.getTime() ? work(tx) : undefined;
   });
 
-/** Every type of the vendor, where the log has more than can be told apart. */
+/** Every type of the vendor, where the log has more than can be told apart, or what cannot be read. */
 const anyChange = ({ connector }: LogSource, at: Date) => ({
   at,
   succeeded: true,
@@ -75,8 +75,10 @@ function nextPollAt({ connector }: LogSource, touched: TouchedTypes, asOf: Date)
 
 /** Keeps what the log says, and what must be read again because of it, in one transaction: a worker that dies loses neither. */
 async function keepLog(polling: Polling, { source, poll }: DuePoll, read: ReadLog): Promise<LogPoll | undefined> {
-  const { since, asOf, lookedBackAt, recent, changes } = read;
-  const records = changes?.map(({ at, ...rest }) => ({ ...rest, at: new Date(at) })) ?? [anyChange(source, asOf)];
+  const { since, asOf, lookedBackAt, recent, changes, hasUnread } = read;
+  if (hasUnread) polling.deps.log.warn({ applicationId: poll.applicationId }, 'a change log has a record that cannot be read');
+  const logged = changes?.map(({ at, ...rest }) => ({ ...rest, at: new Date(at) })) ?? [];
+  const records = changes === undefined || hasUnread ? [...logged, anyChange(source, asOf)] : logged;
   const touched = touchTypes(poll.touched, records, asOf);
   const nextAt = nextPollAt(source, touched, asOf);
   const known = changes === undefined ? {} : { readUntil: asOf, lookedBackAt, recent };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { z } from 'zod';
@@ -34,6 +35,8 @@ export interface ReadLog {
   readonly recent: ReadonlyMap<string, Date>;
   /** Nothing where there are too many. */
   readonly changes: readonly SettingChange[] | undefined;
+  /** Whether there are records that cannot be read, and that no poll has met: they may be of any change. */
+  readonly hasUnread: boolean;
 }
 
 interface Reading {
@@ -60,15 +63,20 @@ export async function readLog({ source, client, poll, last, asOf }: Reading): Pr
     if (at.getTime() >= recentFrom) recent.set(key, at);
     return !known.has(key);
   };
+  let hasUnread = false;
+  // Neither its time nor its id is known.
+  const noteUnread = (records: readonly unknown[]): void => {
+    for (const record of records) if (isNew(`unread ${hash('sha256', JSON.stringify(record), 'base64url')}`, asOf)) hasUnread = true;
+  };
   const Page = z.array(streams.kind.event);
   const changes: unknown[] = [];
   const whole = { since, asOf, lookedBackAt: isWhole ? asOf : poll.lookedBackAt, recent };
-  if (since >= asOf) return { ...whole, changes: [] };
-  for await (const page of streams.with(client, { since, asOf, isNew })) {
+  if (since >= asOf) return { ...whole, changes: [], hasUnread };
+  for await (const page of streams.with(client, { since, asOf, isNew, noteUnread })) {
     const parsed = Page.safeParse(page);
     if (!parsed.success) throw unreadable(connector.vendor, parsed.error);
     changes.push(...parsed.data);
-    if (changes.length > mostChanges) return { ...whole, changes: undefined };
+    if (changes.length > mostChanges) return { ...whole, changes: undefined, hasUnread };
   }
-  return { ...whole, changes: changes as readonly SettingChange[] };
+  return { ...whole, changes: changes as readonly SettingChange[], hasUnread };
 }
