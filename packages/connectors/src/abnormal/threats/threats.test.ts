@@ -14,8 +14,15 @@ const aMessage = {
   autoRemediated: true,
 };
 
-/** Lists `first`, and `again` when it is asked a second time; knows the mails of `known` alone. */
-function abnormalWith({ first, again = first, known }: Readonly<Record<'first' | 'known', string[]>> & { readonly again?: string[] }) {
+interface Listed {
+  readonly first: readonly string[];
+  readonly again?: readonly string[];
+  readonly known: readonly string[];
+  readonly more?: readonly unknown[];
+}
+
+/** Lists `first`, and `again` when it is asked a second time, and `more` each time; knows the mails of `known` alone. */
+function abnormalWith({ first, again = first, known, more = [] }: Listed) {
   let lists = 0;
   const { connection } = testConnection({
     answer({ url }) {
@@ -23,7 +30,7 @@ function abnormalWith({ first, again = first, known }: Readonly<Record<'first' |
       if (id !== undefined) return known.includes(id) ? Response.json({ messages: [aMessage] }) : Response.json({}, { status: 404 });
       if (url.searchParams.get('source') === 'spam') return Response.json({ threats: [] });
       lists += 1;
-      return Response.json({ threats: (lists === 1 ? first : again).map((threatId) => ({ threatId })) });
+      return Response.json({ threats: [...(lists === 1 ? first : again).map((threatId) => ({ threatId })), ...more] });
     },
   });
   return new AbnormalClient({ connection, base: new URL('https://api.abnormalplatform.com/v1'), authorise: async () => ({}) });
@@ -47,6 +54,12 @@ test('an attack that is listed and not shown is said to be missing, and keeps no
   expect(found).toHaveLength(1);
   expect(until).toEqual(asOf);
   expect(failure).toMatchObject({ kind: 'theirs', message: expect.stringContaining('lists an attack without showing') as string });
+});
+
+test('an attack that is listed and not shown stops the log no more where another record of the list cannot be read', async () => {
+  const { found, until, failure } = await stream(abnormalWith({ first: ['a', 'b'], known: ['a'], more: [{}] }));
+  expect([found.length, until]).toEqual([1, asOf]);
+  expect(failure).toMatchObject({ message: expect.stringContaining('lists an attack without showing') as string });
 });
 
 test('attacks of which none is shown are no quiet day', async () => {

@@ -44,9 +44,13 @@ type Query = Readonly<Record<'filter' | 'source', string>>;
 const listThreats = async (client: AbnormalClient, query: Query): Promise<string[]> =>
   (await client.everything('threats', 'threats', ThreatId, query)).map(({ threatId }) => threatId);
 
-/** Those that were not deleted since: the list itself says so. */
-const stillListed = async (client: AbnormalClient, query: Query, ids: readonly string[]): Promise<readonly string[]> =>
-  ids.length === 0 ? [] : (await listThreats(client, query)).filter((id) => ids.includes(id));
+/** Those that were not deleted since: the list itself says so. A record of it that cannot be read was counted when it was listed first. */
+async function stillListed(client: AbnormalClient, query: Query, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const listed = await client.everything('threats', 'threats', anyRecord, query);
+  const threats = readableRecords(listed, { vendor, item: ThreatId, noteUnread: undefined });
+  return threats.map(({ threatId }) => threatId).filter((id) => ids.includes(id));
+}
 
 /** Without the letters’ case and the blanks that some products write around it. */
 const keyOf = ({ abxMessageIdStr, internetMessageId, threatId, recipientAddress, receivedTime }: Mail): string =>
