@@ -198,6 +198,21 @@ test('records that cannot be read are passed over and said, and the next run goe
   expect(asked[1]).toBe('2026-03-02T12:00:00.000Z');
 });
 
+test('records that were passed over are said as well where the log fails after them', async () => {
+  answers.mailThreats = async function* ({ readUntil, noteUnread }) {
+    yield [threatOf('a@x.test', '2026-03-01T08:00:00Z', 20)];
+    noteUnread?.([{}]);
+    readUntil?.(new Date('2026-03-01T09:00:00Z'));
+    throw refused('theirs', 'It has a problem.');
+  };
+  const proofpoint = bed.connect('proofpoint_tap');
+  await bed.finished(await bed.run([proofpoint]));
+  const [reading] = await readingsOf(proofpoint);
+  expect(reading).toMatchObject({
+    because: expect.stringMatching(/^It has a problem\. .* gave a record that cannot be read\. It is not counted; /),
+  });
+});
+
 test('what a log shows late is counted by the next run, and nothing is counted twice', async () => {
   const asked: string[] = [];
   let shown = [changeOf('before', '2026-03-02T09:00:00Z'), changeOf('early', '2026-03-02T11:30:00Z')];

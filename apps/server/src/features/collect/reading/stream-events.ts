@@ -17,7 +17,9 @@ export const rowsPerBatch = 5000;
 
 /** An event that is not counted makes nothing pass; one that stops the log would hide all that come after it. */
 const passedOver = (vendor: string, count: number): string =>
-  `${vendor} gave ${count === 1 ? 'a record that cannot be read. It is' : `${count} records that cannot be read. They are`} not counted; the others are.`;
+  count === 0
+    ? ''
+    : `${vendor} gave ${count === 1 ? 'a record that cannot be read. It is' : `${count} records that cannot be read. They are`} not counted; the others are.`;
 
 /** From where on is asked, and which records of that time an earlier run has counted. */
 async function beginningOf(reader: Reader, streams: Streams<unknown>) {
@@ -98,7 +100,8 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     try {
       return await askVendor(reader, async () => pages?.next());
     } catch (error) {
-      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keep(readUntil, error.message);
+      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since)
+        await keep(readUntil, [error.message, passedOver(vendor, unread)].join(' ').trim());
       throw error;
     }
   };
@@ -114,6 +117,6 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   } finally {
     await pages?.return(undefined).catch(() => {});
   }
-  await keep(readUntil ?? asOf, unread === 0 ? undefined : passedOver(vendor, unread));
+  await keep(readUntil ?? asOf, passedOver(vendor, unread) || undefined);
   return items;
 }
