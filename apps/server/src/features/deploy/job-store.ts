@@ -227,12 +227,13 @@ export async function releaseRequestKey(tx: TenantTx, requestKey: string): Promi
 interface ListJob {
   readonly id: string;
   readonly requestKey: string | null;
+  readonly planHash: string | null;
 }
 
 /** The newest unfinished job for one of these lists. No row lock is needed: the caller and the worker that ends it lock the application. */
 export async function findNewestListJob(tx: TenantTx, applicationId: string, lists: readonly PeopleList[]): Promise<ListJob | undefined> {
   const { rows } = await sql<ListJob>`
-    select id, request_key as "requestKey" from deployment_job
+    select id, request_key as "requestKey", plan_hash as "planHash" from deployment_job
     where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and kind = 'people-list' and status = 'in_progress'
       and exists (select from jsonb_array_elements(requested_lists) asked where asked ->> 'list' = any(${lists.map(({ list }) => list)}::text[]))
     order by created_at desc, id desc limit 1`.execute(tx);

@@ -63,7 +63,9 @@ async function findSameRequest(tx: TenantTx, request: DeploymentRequest, target:
   if (request.action === 2 && request.by.actorId !== '') await releaseRequestKey(tx, key);
   if (request.lists === undefined) return { known: await findByRequest(tx, key), requestKey: key };
   const newest = await findNewestListJob(tx, target.id, request.lists);
-  const isSame = newest?.requestKey?.startsWith(`${key} `) ?? false;
+  // Who sends no plan asks for the same as who saw one.
+  const keys = request.planHash === undefined ? [key, requestKeyOf({ ...request, planHash: newest?.planHash ?? undefined })] : [key];
+  const isSame = keys.some((same) => newest?.requestKey?.startsWith(`${same} `));
   return { known: isSame ? newest?.id : undefined, requestKey: `${key} ${newest?.id ?? ''}` };
 }
 

@@ -1,3 +1,4 @@
+import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
@@ -114,4 +115,21 @@ test('another tenant’s program, or a template that does not exist, is not foun
   which = { ...which, program_uuid: '00000000-0000-4000-8000-00000000ffff' };
   expect((await ofSubscription('job_parameters', { add_only: true })).statusCode).toBe(404);
   expect((await deployList({})).statusCode).toBe(404);
+});
+
+test('a list that changes while its subscription waits for approval is requested anew, and one that does not is not', async () => {
+  await on.bed.fresh.owner.query('update tenant set second_approver = true where tenant_id = $1', [testTenantId]);
+  const plan = (await on.post('/api/v1/quests/tome/gather/plan', which)).json<ShownPlan>();
+  await on.post('/api/v1/quests/tome/gather/subscription/subscribe', { quest_tome_id: 'gather', ...which, plan_hash: plan.plan_hash });
+  const aDayLater = async () => {
+    on.bed.time.at = new Date(on.bed.time.at.getTime() + 25 * 3_600_000);
+    await deployDueSubscriptions(on.deps, testTenantId);
+    return (await requestedLists()).map((list) => list?.memberIds);
+  };
+  expect(await aDayLater()).toEqual([['a', 'b']]);
+  const drivers = { name: 'Drivers', programTypes: ['baseline'] as const, members: async () => [person('Anna Berg')] };
+  const run = { id: '00000000-0000-4000-8000-0000000000d2', asOf: on.bed.time.at };
+  await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([drivers])(tx, run));
+  expect(await aDayLater()).toEqual([['a', 'b'], ['a']]);
+  expect(await aDayLater()).toEqual([['a', 'b'], ['a']]);
 });

@@ -1,4 +1,5 @@
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { z } from 'zod';
 import { everyScope } from '../../../platform/database/every-scope.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
@@ -26,8 +27,8 @@ async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: Locke
   const now = deps.clock.now();
   try {
     const { addOnly, lastJob } = subscription;
-    // What is under way, or waits for a person, is not requested once more beside it.
-    const isUnderWay = lastJob?.finishedAt === null;
+    // What is under way, or waits for a person, is not requested once more beside it. A list may be another one by now, which replaces it.
+    const isUnderWay = lastJob?.finishedAt === null && !deploysPeople(locked.remediation.template.questType);
     const jobId = isUnderWay ? lastJob.id : await deployLocked(deps, tx, locked, { by: rampartBot, action: 2, addOnly });
     await scheduleNext(tx, { subscription, now, jobId });
   } catch (error) {
