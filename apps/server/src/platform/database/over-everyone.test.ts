@@ -24,6 +24,13 @@ test('a statement over everyone has more memory, and the one after it what state
   expect(usual).not.toEqual({ memory: '64MB', loops: 'off' });
 });
 
+test('keeps what an operator gives every statement, where that is more', async () => {
+  await fresh.db.inTenant(tenantId, async (tx) => {
+    await sql`select set_config('work_mem', '96MB', true)`.execute(tx);
+    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '96MB', loops: 'off' });
+  });
+});
+
 test('what went wrong in it is what is reported', async () => {
   const failing = fresh.db.inTenant(tenantId, (tx) => overEveryone(tx, () => sql`select 1 / 0`.execute(tx)));
   await expect(failing).rejects.toThrow('division by zero');

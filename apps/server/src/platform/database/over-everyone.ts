@@ -6,6 +6,11 @@ interface Settings {
   readonly loops: string;
 }
 
+interface Known extends Settings {
+  /** An operator may give every statement more than this. */
+  readonly enough: string;
+}
+
 const put = (tx: TenantTx, { memory, loops }: Settings) =>
   sql`select set_config('work_mem', ${memory}, true), set_config('enable_nestloop', ${loops}, true)`.execute(tx);
 
@@ -14,11 +19,12 @@ const put = (tx: TenantTx, { memory, loops }: Settings) =>
  * groups or joins, several times over; and of rows that were written a moment ago the planner has no figures, and may compare each with each.
  */
 export async function overEveryone<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<Settings>`
-    select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops`.execute(tx);
+  const { rows } = await sql<Known>`
+    select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops,
+      pg_size_pretty(greatest(pg_size_bytes(current_setting('work_mem')), pg_size_bytes('64MB'))) as enough`.execute(tx);
   const [usual] = rows;
   if (usual === undefined) throw new Error('PostgreSQL did not say what its settings are.');
-  await put(tx, { memory: '64MB', loops: 'off' });
+  await put(tx, { memory: usual.enough.replace(' ', ''), loops: 'off' });
   const result = await work();
   await put(tx, usual);
   return result;
