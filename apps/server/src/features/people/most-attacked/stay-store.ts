@@ -15,9 +15,9 @@ export async function changeStays(tx: TenantTx, groupId: number, { put, dropped 
   await sql`
     delete from most_attacked_stay where tenant_id = ${tx.tenantId} and group_id = ${groupId} and (mail, first_day) in (
       select * from unnest(${dropped.map(({ mail }) => mail)}::text[], ${dropped.map(({ firstDay }) => firstDay)}::date[]))`.execute(tx);
-  // A stay of the same person that ends with these is not in the table yet as it will be.
+  // A stay of the same person that ends with these is not in the table yet as it will be. A server of an earlier version left out when that was.
   await sql`
-    insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on, left_before)
+    insert into most_attacked_stay as stay (tenant_id, group_id, mail, first_day, left_on, left_before)
     select ${tx.tenantId}::uuid, ${groupId}::smallint, given.mail, given.first_day, given.left_on, coalesce(given.left_before, (
       select known.left_on from most_attacked_stay as known
       where known.tenant_id = ${tx.tenantId} and known.group_id = ${groupId} and known.mail = given.mail and known.first_day < given.first_day
@@ -26,7 +26,8 @@ export async function changeStays(tx: TenantTx, groupId: number, { put, dropped 
       select mail, first_day, left_on, lag(left_on) over (partition by mail order by first_day) as left_before
       from unnest(${put.map(({ mail }) => mail)}::text[], ${put.map(({ firstDay }) => firstDay)}::date[], ${put.map(({ leftOn }) => leftOn)}::date[])
         as put (mail, first_day, left_on)) as given
-    on conflict (tenant_id, group_id, mail, first_day) do update set left_on = excluded.left_on`.execute(tx);
+    on conflict (tenant_id, group_id, mail, first_day) do update set left_on = excluded.left_on,
+      left_before = coalesce(stay.left_before, excluded.left_before)`.execute(tx);
 }
 
 export interface RiskState {
