@@ -56,6 +56,23 @@ describe('a worker that dies', () => {
     expect(bed.contents()).toEqual(before);
   });
 
+  test('is replaced by another, which reads nothing where another organisation has been connected meanwhile', async () => {
+    bed.world.organisation = 'halden.okta.example';
+    bed.product.at = (at) => {
+      if (at === 'answer') crash();
+    };
+    const id = await bed.begin();
+    await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+    bed.world.organisation = 'other.okta.example';
+    let reads = 0;
+    bed.product.onRead = () => {
+      reads += 1;
+    };
+    await bed.attempt({ attempt: 2 });
+    bed.world.organisation = null;
+    expect([reads, (await bed.job(id)).deployment_status]).toEqual([0, 'partial_success']);
+  });
+
   test('while it plans is replaced by another, which plans again and records one plan', async () => {
     let reads = 0;
     bed.product.onRead = () => {

@@ -91,13 +91,13 @@ function stoppedBy(error: unknown): Stopped | undefined {
   return { exception: 'connection', because: error.message };
 }
 
-/** Part of it may have been written before it stopped. Nothing when nothing was, or when the product was disconnected. */
+/** Part of it may have been written before it stopped. Nothing when nothing was, or when the product was disconnected, or connected to another organisation. */
 async function readAfterStop(running: RunningJob, stop: unknown): Promise<ReadBack | undefined> {
   const { deps, context, job } = running;
   const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
   if (!rows.some(({ state }) => state === 'applied' || state === 'applying')) return undefined;
   const target = await asOwner(running, (tx) => deps.targets.find(tx, job.product));
-  if (target?.id !== job.applicationId) return undefined;
+  if (target?.id !== job.applicationId || requestedElsewhere(job, target) !== undefined) return undefined;
   // Credentials that were refused are not tried again: some vendors lock the account.
   if (stop instanceof VendorFailure && stop.kind === 'credentials') return missReadBack(running, target.product, stop.message);
   try {
