@@ -30,7 +30,7 @@ test('what is no address is neither followed nor taken for the end of the list',
   const path = onPage(nextInLinks('<https://>; rel="next"'), 'https://your-company.okta.com/api/v1/users')!;
   expect(path).toBe('https://');
   const base = new URL('https://your-company.okta.com');
-  expect(() => vendorUrl({ vendor: 'Okta', base, path, query: {} })).toThrow('gave an address that is none');
+  expect(() => vendorUrl({ vendor: 'Okta', base, path, query: {} })).toThrow('gave an address that is not valid');
 });
 
 test.each([
