@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { timeText } from '../kit/time-text.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const id = z.string().min(1).max(200);
@@ -78,7 +79,7 @@ const Parameter = z.object({
 });
 
 export const Activity = z.object({
-  id: z.object({ time: z.string().max(40), uniqueQualifier: z.string().max(40).nullish() }),
+  id: z.object({ time: timeText, uniqueQualifier: z.string().max(40).nullish() }),
   actor: z.object({ email: text.nullish(), profileId: z.string().max(40).nullish() }).nullish(),
   ipAddress: text.nullish(),
   networkInfo: z.object({ regionCode: z.string().max(10).nullish() }).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { vendorText } from '../kit/vendor-text.ts';
 import { fieldsAs } from '../kit/fields-as.ts';
-import { timeOf } from '../kit/iso-time.ts';
+import { timeText } from '../kit/time-text.ts';
 import { anyRecord } from '../kit/readable-records.ts';
 
 const text = vendorText;
@@ -14,11 +14,9 @@ export type ThreatInfo = z.infer<typeof ThreatInfo>;
 
 const sent = fieldsAs(text.nullish(), 'sender', 'senderIP', 'messageID');
 
-const time = text.refine((value) => !Number.isNaN(timeOf(value)));
-
 export const Message = z.object({
   GUID: text,
-  messageTime: time,
+  messageTime: timeText,
   recipient: z.array(text).max(5000),
   ...sent,
   ...fieldsAs(score, 'malwareScore', 'phishScore', 'spamScore', 'impostorScore'),
@@ -26,7 +24,13 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export const Click = z.object({ clickTime: time, recipient: text, ...fieldsAs(text.nullish(), 'id', 'GUID', 'url'), ...sent, ...threat });
+export const Click = z.object({
+  clickTime: timeText,
+  recipient: text,
+  ...fieldsAs(text.nullish(), 'id', 'GUID', 'url'),
+  ...sent,
+  ...threat,
+});
 export type Click = z.infer<typeof Click>;
 
 const list = z

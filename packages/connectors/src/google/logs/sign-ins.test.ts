@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '../schema.ts';
+import { Activity } from '../schema.ts';
 import { toSignIn } from './logs.ts';
 
 type Parameter = Activity['events'][number]['parameters'][number];
@@ -69,4 +69,10 @@ test.each<[string, Activity, object]>([
 test('takes signing out, and a record without a person, for no sign-in', () => {
   expect(toSignIn(record(['logout']))).toBeUndefined();
   expect(toSignIn({ ...record(['login_success']), actor: null })).toBeUndefined();
+});
+
+test('a record whose time cannot be read is counted as one that cannot be read', () => {
+  const { id, ...activity } = record(['login_success']);
+  expect(Activity.safeParse({ ...activity, id }).success).toBe(true);
+  expect(Activity.safeParse({ ...activity, id: { ...id, time: 'soon' } }).success).toBe(false);
 });

@@ -7,13 +7,14 @@ import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { timeText } from '../../kit/time-text.ts';
 import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { flag, text } from '../schema.ts';
 
 export const SignInRecord = z.object({
   id: text,
-  createdDateTime: z.string(),
+  createdDateTime: timeText,
   ...fieldsAs(text, 'userId', 'userPrincipalName', 'appDisplayName', 'appId', 'clientAppUsed', 'ipAddress'),
   ...fieldsAs(text, 'conditionalAccessStatus', 'riskLevelDuringSignIn'),
   location: z.object({ countryOrRegion: text }).nullish(),
@@ -27,7 +28,7 @@ export type SignInRecord = z.infer<typeof SignInRecord>;
 
 const AuditRecord = z.object({
   id: z.string(),
-  activityDateTime: z.string(),
+  activityDateTime: timeText,
   ...fieldsAs(text, 'activityDisplayName', 'category', 'result'),
   initiatedBy: z
     .object({

@@ -126,3 +126,8 @@ test.each([
 test.each(['hidden', 'unknownFutureValue', null])('the risk %s is unknown', (riskLevelDuringSignIn) => {
   expect(signInOf({ riskLevelDuringSignIn }).risk).toBe('unknown');
 });
+
+test('a record whose time cannot be read is counted as one that cannot be read', () => {
+  expect(SignInRecord.safeParse({ createdDateTime: '2026-03-04T10:00:00Z' }).success).toBe(true);
+  expect(SignInRecord.safeParse({ createdDateTime: 'soon' }).success).toBe(false);
+});

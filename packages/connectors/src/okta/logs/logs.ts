@@ -8,6 +8,7 @@ import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { timeText } from '../../kit/time-text.ts';
 import type { OktaClient } from '../client.ts';
 
 const text = vendorText.nullish();
@@ -21,7 +22,7 @@ const Target = z.object({
 
 export const LogEvent = z.object({
   uuid: z.string().max(100),
-  published: z.string().max(40),
+  published: timeText,
   eventType: z.string().max(200),
   displayMessage: text,
   actor: z.object(identity).nullish(),

@@ -93,3 +93,8 @@ test('the risk of older logs is read from the debug data', () => {
   const debugContext = { debugData: { risk: '{reasons=Anomalous Location, level=HIGH}' } };
   expect(toSignIn([event('user.session.start', 'SUCCESS', { debugContext })])?.risk).toBe('high');
 });
+
+test('a record whose time cannot be read is counted as one that cannot be read', () => {
+  expect(LogEvent.safeParse({ uuid: '1', published: '2026-03-04T10:00:00.000Z', eventType: 'user.session.start' }).success).toBe(true);
+  expect(LogEvent.safeParse({ uuid: '1', published: 'soon', eventType: 'user.session.start' }).success).toBe(false);
+});
