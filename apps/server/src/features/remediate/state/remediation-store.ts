@@ -151,7 +151,9 @@ export async function listStarted(tx: TenantTx): Promise<StartedRemediation[]> {
 
 /** Locks one until the transaction ends: others that change it wait, and then see what was done. */
 export async function lockStarted(tx: TenantTx, id: string): Promise<StartedRemediation | undefined> {
-  const row = await startedRows(tx).where('one.id', '=', id).forUpdate('one').executeTakeFirst();
+  await tx.selectFrom('remediation').select('id').where('tenant_id', '=', tx.tenantId).where('id', '=', id).forUpdate().execute();
+  // A statement that had to wait for the lock has the other tables as they were before: its last event would be none.
+  const row = await startedRows(tx).where('one.id', '=', id).executeTakeFirst();
   return row && startedOf(row);
 }
 

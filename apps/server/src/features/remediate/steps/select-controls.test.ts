@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anna, ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { remediationClient } from '../../../../test-support/remediation-client.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
+import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { lockStarted } from '../state/remediation-store.ts';
+import { stageControls } from './stage-controls.ts';
+
+const testActor = { actor: 'ben@example.test', source: '127.0.0.1', requestId: 'r' };
 const tome = '/api/v1/quests/tome/sign-on-block';
 let bed: RemediateTestBed;
 let which: { program_uuid: string; program_type: string; product: string };
@@ -65,6 +70,23 @@ test('of two callers who select in parallel, one is refused with who was first a
   expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(
     'tester@example.test selected other controls meanwhile. Load the remediation again, look at what has changed, then repeat your change.',
   );
+});
+
+test('a caller who had to wait for a step of someone else is told who took which', async () => {
+  const seen = (await client.select(['okta.proxies-blocked'])).body.quest;
+  const step = { which: { instanceId: seen.quest_instance_id ?? '' }, by: { ...testActor, actorId: ben } };
+  let waiting: ReturnType<typeof client.select> | undefined;
+  await bed.fresh.db.inTenant(testTenantId, async (tx) => {
+    await lockStarted(tx, step.which.instanceId);
+    waiting = client.select(['okta.legacy-blocked'], { expected_event_id: seen.quest_instance_event?.quest_instance_event_id });
+    await untilBlocked(bed.fresh, 1);
+    await stageControls(bed.deps, tx, step);
+  });
+  const refused = await waiting;
+  expect([refused?.status, refused?.body.detail]).toEqual([
+    409,
+    expect.stringMatching(/^ben@example\.test staged the selected controls meanwhile\./),
+  ]);
 });
 
 test('accepts one of ten concurrent steps on the same event, and loses nothing', async () => {
