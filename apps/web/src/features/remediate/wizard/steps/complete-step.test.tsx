@@ -152,6 +152,19 @@ test('without an Emergency Access user that is the next step, as nothing can be 
 });
 
 test.each([
+  ['remaining', ['controls', 'exclusion'], 'Remediation Outcomes'],
+  ['selected', ['controls', 'exclusion'], 'Subscribe to Remediation'],
+  ['staged', ['controls', 'exclusion'], 'Subscribe to Remediation'],
+  ['remaining', ['subscription/tor/content'], 'Subscribe to Remediation'],
+] as const)('while a control of a subscription is %s, and it has the steps %j, the way on is the step %s', async (list, own, step) => {
+  const snapshot = { remaining: [], selected: [], staged: [], deployed: [], [list]: ['okta.sessions-short'] };
+  const steps = ['introduction', ...own, 'subscription/subscribe', 'complete'];
+  await show(null, questOf({ snapshot, steps, quest_tome_quest_type: 'Subscription Control Deployment' }));
+  expect((await screen.findByText(/^Next:/)).textContent).toBe(`Next: ${step}`);
+  expect(await screen.findByRole('link', { name: `Go to ${step}` })).toBeTruthy();
+});
+
+test.each([
   ['remaining', 'Remediation Outcomes'],
   ['selected', 'Stage Content'],
   ['staged', 'Enable Staged Content'],

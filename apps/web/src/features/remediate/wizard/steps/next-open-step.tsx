@@ -11,9 +11,16 @@ import { useWizard } from '../wizard-state.ts';
 
 type Asked = Pick<Quest, 'snapshot' | 'steps'>;
 
-/** The step that takes a remediation on: what is staged is enabled, what is selected is staged, and before that something is selected. */
+const subscribing = 'subscription/subscribe';
+
+/**
+ * The step that takes a remediation on: what is staged is enabled, what is selected is staged, and before that something is selected. One
+ * that can be subscribed to is deployed in one step, and of a list there is nothing to select.
+ */
 function openStepOf({ snapshot: { staged, selected }, steps }: Asked, lacksEmergencyAccess: boolean): string | undefined {
-  const step = staged.length > 0 ? 'enable' : selected.length > 0 ? 'content' : 'controls';
+  const isChosen = staged.length + selected.length > 0 || !steps.includes('controls');
+  const deploying = steps.includes(subscribing) ? subscribing : staged.length > 0 ? 'enable' : 'content';
+  const step = isChosen ? deploying : 'controls';
   if (step !== 'controls' && lacksEmergencyAccess) return 'exclusion';
   return steps.includes(step) ? step : undefined;
 }
