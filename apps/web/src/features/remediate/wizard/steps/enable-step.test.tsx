@@ -3,6 +3,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../../../test-support/connections.ts';
+import { refusal } from '../../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
@@ -118,6 +119,31 @@ test('marking complete asks first, and names the controls that a person says the
   expect(api.requests('completeInstance')).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Mark complete' }));
   await waitFor(() => expect(api.requests('completeInstance')).toHaveLength(1));
+});
+
+test('where marking complete is refused because another window was faster, the step shows what is so', async () => {
+  let stored = quests.staged;
+  let asksAfter = 0;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(quests.staged, control),
+      getQuest: () => {
+        if (stored === quests.complete) asksAfter += 1;
+        return { quest: stored, controls: [control], other_programs: [], payoff: null };
+      },
+      completeInstance: () => {
+        stored = quests.complete;
+        return refusal(400, 'No control is staged.');
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark this remediation complete' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark complete' }));
+  expect(await screen.findByText('No control is staged.')).toBeTruthy();
+  // Not only with the next poll.
+  expect(asksAfter).toBeGreaterThan(0);
+  expect(await screen.findByText('Everything is enabled.')).toBeTruthy();
 });
 
 const fromFile = { listApplications: { applications: [applicationOf('okta', { auth_method: 'file_snapshot' })] } };

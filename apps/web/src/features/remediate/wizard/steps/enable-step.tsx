@@ -73,6 +73,8 @@ export function EnableStep() {
       again(refresh);
       goOn();
     },
+    // In another window it may be complete, or reset, already.
+    onError: () => void refresh(),
   });
   const question = {
     title: 'Mark this remediation complete?',
