@@ -115,15 +115,6 @@ test('a control that a deployment is changing is in none of the lists, and the r
 const at = (step: string): string => `/quests/shorten-okta-sessions-baseline/${step}`;
 const stagedOnly = { remaining: [], selected: [], staged: [proxies.id], deployed: [] };
 
-test.each([
-  ['controls', '/docs/remediations'],
-  ['content', '/docs/deploying'],
-  ['enable', '/docs/deploying'],
-])('the documentation of the step “%s” is %s', async (step, page) => {
-  await renderScreen(at(step), { as: 'standard', answers: remediationAnswers(questOf({ snapshot: stagedOnly }), proxies) });
-  expect((await screen.findByRole('link', { name: 'Documentation' })).getAttribute('href')).toBe(page);
-});
-
 test('after staging, the step says that everything is staged, and claims nothing about what was only marked', async () => {
   const quest = questOf({ snapshot: stagedOnly, statuses: ['STAGED'] });
   const { user } = await renderScreen(at('content'), { as: 'standard', answers: remediationAnswers(quest, proxies) });
@@ -131,31 +122,6 @@ test('after staging, the step says that everything is staged, and claims nothing
   await user.click(screen.getByRole('radio', { name: 'Manual' }));
   expect(await screen.findByText(/^What you marked as staged has not been checked in the product\./)).toBeTruthy();
   expect(screen.queryByText('Nothing to change')).toBeNull();
-});
-
-const manualOf = async (quest: Quest, choose?: string) => {
-  const getQuest = { quest, controls: [proxies, countries], other_programs: [], payoff: null };
-  const rendered = await renderScreen(at('controls'), { as: 'standard', answers: { ...remediationAnswers(quest), getQuest } });
-  if (choose !== undefined) await rendered.user.click(await screen.findByRole('checkbox', { name: choose }));
-  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
-  await rendered.user.click(steps.getByRole('link', { name: /Stage Content/ }));
-  await rendered.user.click(await screen.findByRole('radio', { name: 'Manual' }));
-  return rendered;
-};
-
-test.each(['Deployment guide', 'Configuration tool'])('by hand, “%s” is of what is staged too', async (name) => {
-  await manualOf(questOf({ snapshot: stagedOnly, statuses: ['STAGED'] }));
-  expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).not.toBe('true');
-});
-
-test('by hand, no file and no changes are shown of a selection that is not saved yet', async () => {
-  const { user, api } = await manualOf(questAfter('6f9d2c1e-0000-4000-8000-000000000051', proxies.id), countries.title);
-  const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
-  for (const name of ['Deployment guide', 'Configuration tool'])
-    expect(await reasonOf(await screen.findByRole('button', { name }), user)).toBe(unsaved);
-  expect(screen.getByText('Not calculated yet')).toBeTruthy();
-  expect(api.requests('previewQuestChanges')).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Mark 2 controls as staged' }).getAttribute('aria-disabled')).not.toBe('true');
 });
 
 test('a product that cannot stage says so in the headline of the step', async () => {
