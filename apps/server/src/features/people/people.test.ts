@@ -71,6 +71,7 @@ test('excludes people of the directories, skips unknown ones, and refuses when n
     outdated: none,
     needs_sync_approval: none,
     unsynced_to_group: none,
+    unapproved: none,
     groups: none,
   });
   const refused = await post('add', ['unknown@example.test']);
