@@ -187,9 +187,22 @@ export async function findRollbackOf(tx: TenantTx, jobId: string): Promise<Job |
   return row && toJob(row);
 }
 
-export async function findByRequest(tx: TenantTx, requestKey: string): Promise<string | undefined> {
-  const row = await jobRows(tx).where('request_key', '=', requestKey).executeTakeFirst();
-  return row?.id;
+export interface RunningRequest {
+  readonly id: string;
+  readonly requested: readonly RequestedControl[];
+}
+
+/** More than may be requested anew of one remediation while its first deployment runs. */
+const mostRunning = 100;
+
+/** The unfinished jobs whose key begins so, newest first. */
+export async function listByRequest(tx: TenantTx, key: string): Promise<RunningRequest[]> {
+  const { rows } = await sql<RunningRequest>`
+    select id, requested_controls as requested from deployment_job
+    where tenant_id = ${tx.tenantId} and starts_with(request_key, ${key}) order by created_at desc, id desc limit ${mostRunning}`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** The job that has waited longest for the lock of an application. */

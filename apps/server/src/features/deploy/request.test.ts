@@ -51,6 +51,12 @@ test.each(['stage', 'enable', 'deploy'] as const)('refuses to %s only what a per
   expect(rows).toEqual([]);
 });
 
+test('a request for what is left of an unfinished job is that job, and one for something else is another', async () => {
+  const first = await bed.begin({ requested: requestedControls('okta.tor-blocked', 'okta.by-a-person') });
+  expect(await bed.begin({ requested: requestedControls('okta.by-a-person') })).toBe(first);
+  expect(await bed.begin({ requested: requestedControls('okta.tor-blocked', 'okta.passwords-long') })).not.toBe(first);
+});
+
 test('starts a second job when the first has finished', async () => {
   const first = await bed.begin();
   const second = await bed.begin({ requested: requestedControls('okta.passwords-long'), remediationId: 'another' });

@@ -13,10 +13,11 @@ import type { DeployDeps, Target } from './deploy-deps.ts';
 import {
   deploymentsResource,
   type DeploymentRequest,
-  findByRequest,
   findNewestListJob,
+  listByRequest,
   type Phase,
   releaseRequestKey,
+  type RunningRequest,
 } from './job-store.ts';
 import { refuseByHand } from './refuse-by-hand.ts';
 import { entitlementFor, refuseWithdrawn } from './refuse-withdrawn.ts';
@@ -33,25 +34,25 @@ export async function getHealthyTarget({ targets }: Pick<DeployDeps, 'targets'>,
   return target;
 }
 
-/** The same request sent again before the first has finished is the same job. */
-function requestKeyOf({
-  product,
-  phase,
-  remediationId,
-  programId,
-  planHash,
-  undoes,
-  requested,
-  lists,
-  objects,
-}: DeploymentRequest): string {
-  const place = [product, phase, remediationId, programId, planHash ?? null, undoes ?? null];
-  return hash('sha256', canonicalJson([...place, ...requested, ...(lists ?? []), ...(objects ?? [])]));
-}
+const hashOf = (values: readonly unknown[]): string => hash('sha256', canonicalJson(values));
+
+/** Where, by which plan and for which lists or objects: that is the same for all controls of a remediation. */
+const requestKeyOf = ({ product, phase, remediationId, programId, planHash, undoes, lists, objects }: DeploymentRequest): string =>
+  hashOf([product, phase, remediationId, programId, planHash ?? null, undoes ?? null, ...(lists ?? []), ...(objects ?? [])]);
 
 interface SameRequest {
   readonly known: string | undefined;
   readonly requestKey: string;
+}
+
+/** The same request sent again before the first has finished is the same job, also when some of its controls are staged by then. */
+async function findSameControls(tx: TenantTx, request: DeploymentRequest, key: string): Promise<string | undefined> {
+  const asked = request.requested.map(canonicalJson);
+  const brings = ({ requested }: RunningRequest): boolean => {
+    const brought = new Set(requested.map(canonicalJson));
+    return asked.every((control) => brought.has(control));
+  };
+  return (await listByRequest(tx, key)).find(brings)?.id;
 }
 
 /**
@@ -61,7 +62,8 @@ interface SameRequest {
 async function findSameRequest(tx: TenantTx, request: DeploymentRequest, target: Target): Promise<SameRequest> {
   const key = requestKeyOf(request);
   if (request.action === 2 && request.by.actorId !== '') await releaseRequestKey(tx, key);
-  if (request.lists === undefined) return { known: await findByRequest(tx, key), requestKey: key };
+  if (request.lists === undefined)
+    return { known: await findSameControls(tx, request, key), requestKey: `${key} ${hashOf(request.requested)}` };
   const newest = await findNewestListJob(tx, target.id, request.lists);
   // Who sends no plan asks for the same as who saw one.
   const keys = request.planHash === undefined ? [key, requestKeyOf({ ...request, planHash: newest?.planHash ?? undefined })] : [key];
@@ -137,10 +139,10 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
 /** Requests a deployment, or returns the job that does the same already. Nothing is written to the product here. */
 export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request: DeploymentRequest): Promise<string> {
   const target = await getHealthyTarget(deps, tx, request.product);
-  refuseByHand(deps, request);
   await lockApplication(tx, target.id);
   const { known, requestKey } = await findSameRequest(tx, request, target);
   if (known !== undefined) return known;
+  refuseByHand(deps, request);
   await deps.gate(tx, request);
   const identifier = entitlementFor(request);
   if (request.action === 0 && request.phase !== 'enable' && identifier !== undefined)
