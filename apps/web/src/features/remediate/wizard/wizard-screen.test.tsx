@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
-import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
