@@ -7,20 +7,21 @@ import { renderScreen } from '../../../test-support/render-screen.tsx';
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./deployment-log-screen.tsx'));
 
+const change = {
+  control_id: 'okta.session-short',
+  kind: 'create' as const,
+  object: 'policy' as const,
+  name: 'Rampart: Sessions',
+  takes_effect: 'at-once' as const,
+  differences: [],
+  state: 'applied' as const,
+  because: null,
+};
+
 test('a rollback from the log is followed step by step, and says so when it fails', async () => {
   const job = jobOf(3);
   const undo = jobOf(8, { deployment_action: 1, phase: 'rollback', deployment_status: 'in_progress', finished_ts: null });
   let shown: DeploymentJob = { ...undo, display_logs: [stateLine(0), stateLine(1)], deployment_state: 'applying' };
-  const change = {
-    control_id: 'okta.session-short',
-    kind: 'create' as const,
-    object: 'policy' as const,
-    name: 'Rampart: Sessions',
-    takes_effect: 'at-once' as const,
-    differences: [],
-    state: 'applied' as const,
-    because: null,
-  };
   const { user } = await renderScreen(`${log}?job=${job.job_uuid}`, {
     as: 'standard',
     answers: {
@@ -50,16 +51,6 @@ test('a rollback from the log is followed step by step, and says so when it fail
 
 test('a rollback that was left by Back is not shown as that of another job', async () => {
   const undo = jobOf(8, { deployment_action: 1, phase: 'rollback' });
-  const change = {
-    control_id: 'okta.session-short',
-    kind: 'create' as const,
-    object: 'policy' as const,
-    name: 'Rampart: Sessions',
-    takes_effect: 'at-once' as const,
-    differences: [],
-    state: 'applied' as const,
-    because: null,
-  };
   const { user } = await renderScreen(log, {
     as: 'standard',
     answers: {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-test('whoever waited for a remediation has it with the step that was taken meanwhile', async () => {
+test('a caller that waited for the lock of a remediation gets it with the step that was taken meanwhile', async () => {
   const which = { program_uuid: (await bed.recommend())['baseline'] ?? '', program_type: 'baseline', product: 'okta' };
   const id = await remediationClient(bed, which).idOf();
   let waiting: ReturnType<typeof lockStarted> | undefined;
