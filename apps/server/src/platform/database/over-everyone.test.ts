@@ -13,21 +13,24 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const settingsOf = async (tx: TenantTx) =>
-  (await sql`select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops`.execute(tx)).rows[0];
+  (
+    await sql`select current_setting('work_mem') as memory, current_setting('enable_nestloop') as loops,
+    current_setting('statement_timeout') as longest`.execute(tx)
+  ).rows[0];
 
-test('a statement over everyone has more memory, and the one after it what statements usually have', async () => {
+test('a statement over everyone has more memory and time, and the one after it what statements usually have', async () => {
   const usual = await fresh.db.inTenant(tenantId, settingsOf);
   await fresh.db.inTenant(tenantId, async (tx) => {
-    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '64MB', loops: 'off' });
+    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '64MB', loops: 'off', longest: '90s' });
     expect(await settingsOf(tx)).toEqual(usual);
   });
-  expect(usual).not.toEqual({ memory: '64MB', loops: 'off' });
+  expect(usual).not.toEqual({ memory: '64MB', loops: 'off', longest: '90s' });
 });
 
 test('keeps what an operator gives every statement, where that is more', async () => {
   await fresh.db.inTenant(tenantId, async (tx) => {
     await sql`select set_config('work_mem', '96MB', true)`.execute(tx);
-    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '96MB', loops: 'off' });
+    expect(await overEveryone(tx, () => settingsOf(tx))).toEqual({ memory: '96MB', loops: 'off', longest: '90s' });
   });
 });
 
