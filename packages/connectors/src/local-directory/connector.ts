@@ -6,8 +6,8 @@ import { collects, defineConnector } from '../kit/connector.ts';
 import { appliesInLocalDirectory } from './apply.ts';
 import { connectLocalDirectory } from './auth.ts';
 import { collectPeople, collectSensitiveAccounts } from './collect.ts';
-import { collectGroups } from './groups/groups.ts';
-import { collectPasswordPolicies } from './password-policies/password-policies.ts';
+import { collectGroups } from './groups/collect-groups.ts';
+import { collectPasswordPolicies } from './password-policies/collect-password-policies.ts';
 import { directoryWords } from './setting-words.ts';
 import { collectsConfigured, watchedDirectory } from './watch/watched-directory.ts';
 

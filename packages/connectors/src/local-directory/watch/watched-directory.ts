@@ -10,20 +10,15 @@ import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Restores, type Watches } from '../../kit/connector.ts';
 import type { DirectoryClient } from '../client.ts';
 import { foreignPlace } from '../groups/foreign-members.ts';
-import { collectGroups } from '../groups/groups.ts';
+import { collectGroups } from '../groups/collect-groups.ts';
 import { isPrivileged } from '../groups/privileged-groups.ts';
 import { hasDomainPolicy, isActiveDirectory } from '../is-active-directory.ts';
 import type { LiveEntry } from '../live-entry.ts';
 import { hiddenDomainPolicy, notShown } from '../not-shown.ts';
 import { hidesFineGrained } from '../password-policies/hidden-fine-grained.ts';
-import {
-  domainPolicyName,
-  fineGrainedAttributes,
-  passwordSettingsOf,
-  policyClasses,
-  readPolicy,
-  toLivePolicy,
-} from '../password-policies/password-policies.ts';
+import { passwordSettingsOf, readPolicy, toLivePolicy } from '../password-policies/apply-password-policies.ts';
+import { policyClasses } from '../password-policies/collect-password-policies.ts';
+import { domainPolicyName, fineGrainedAttributes } from '../password-policies/policy-form.ts';
 import { quality, withQualityOf } from '../password-policies/overlay-length.ts';
 import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
 import { domainLabels, groupLabels, policyLabels } from './directory-labels.ts';
