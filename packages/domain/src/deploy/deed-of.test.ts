@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deedOf } from './deed-of.ts';
+import { deedOf, deployedTitle } from './deed-of.ts';
 
 const staging = { phase: 'stage', kind: 'controls' } as const;
 
@@ -8,6 +8,12 @@ test('staging is called so only while what it made waits to be enabled', () => {
   expect(deedOf({ ...staging, made: 2, inForce: 2 })).toBe('Deployed');
   expect(deedOf({ ...staging, made: 2, inForce: 1 })).toBe('Staged and deployed');
   expect(deedOf({ ...staging, made: 0, inForce: 0 })).toBe('Staged');
+});
+
+test('the title of what was done says where anything waits', () => {
+  expect(deployedTitle('Okta', { ...staging, made: 2, inForce: 0 })).toBe('Staged in Okta');
+  expect(deployedTitle('Okta', { ...staging, made: 2, inForce: 1 })).toBe('Staged and deployed in Okta');
+  expect(deployedTitle('Okta', { ...staging, made: 2, inForce: 2 })).toBe('Deployed to Okta');
 });
 
 test('every other deed is named by what it was for', () => {

@@ -8,13 +8,32 @@ interface Done {
   readonly inForce: number;
 }
 
-/** What a deployment did, in the past tense. Where the product cannot let a change wait, staging put it in force, and is not called staging. */
-export function deedOf({ phase, kind, made, inForce }: Done): string {
-  if (phase === 'rollback') return 'Rolled back';
-  if (kind !== 'controls') return kind === 'people-list' ? 'Synced' : 'Restored';
-  if (phase !== 'stage') return phase === 'enable' ? 'Enabled' : 'Deployed';
-  if (inForce === 0) return 'Staged';
-  return inForce === made ? 'Deployed' : 'Staged and deployed';
+const deeds = {
+  'rolled-back': 'Rolled back',
+  synced: 'Synced',
+  restored: 'Restored',
+  enabled: 'Enabled',
+  deployed: 'Deployed',
+  staged: 'Staged',
+  'staged-and-deployed': 'Staged and deployed',
+} as const;
+
+/** What a deployment did. Where the product cannot let a change wait, staging put it in force, and is not called staging. */
+function deedIn({ phase, kind, made, inForce }: Done): keyof typeof deeds {
+  if (phase === 'rollback') return 'rolled-back';
+  if (kind !== 'controls') return kind === 'people-list' ? 'synced' : 'restored';
+  if (phase !== 'stage') return phase === 'enable' ? 'enabled' : 'deployed';
+  if (inForce === 0) return 'staged';
+  return inForce === made ? 'deployed' : 'staged-and-deployed';
+}
+
+/** What a deployment did, in the past tense. */
+export const deedOf = (done: Done): string => deeds[deedIn(done)];
+
+/** `Staged in Okta`, `Deployed to Okta`: what waits in the product is not deployed yet. */
+export function deployedTitle(product: string, done: Done): string {
+  const deed = deedIn(done);
+  return deed === 'staged' || deed === 'staged-and-deployed' ? `${deeds[deed]} in ${product}` : `Deployed to ${product}`;
 }
 
 const tasks = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: 'Roll back' } as const;

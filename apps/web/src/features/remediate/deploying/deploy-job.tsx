@@ -3,7 +3,7 @@ import { api } from '../../../shell/api/api.ts';
 import { instanceIdOf } from '../instance-id-of.ts';
 import { useWizard } from '../wizard/wizard-state.ts';
 import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
-import { deployedTitle, JobDialog } from './job-dialog.tsx';
+import { deployedTitleOf, JobDialog } from './job-dialog.tsx';
 import { programOf } from './program-of.ts';
 import { useStartJob } from './use-start-job.ts';
 
@@ -27,7 +27,7 @@ export function DeployJobDialog({ job }: { readonly job: Pick<DeployJob, 'jobUui
   return (
     <JobDialog
       title={`Deploying to ${productName}`}
-      titleAfter={deployedTitle(productName)}
+      titleAfter={deployedTitleOf(productName)}
       jobUuid={job.jobUuid}
       failure={deployFailure}
       program={programOf(quest)}

@@ -26,8 +26,7 @@ test('warns about changes that take effect immediately, by name', () => {
   });
 });
 
-test('names once what several changes are about, and does not call it staging when nothing waits', () => {
-  expect(ask(sudden, sudden)).toMatchObject({ confirmLabel: 'Apply 2 changes now' });
+test('names once what several changes are about', () => {
   expect(ask(sudden, sudden)).toMatchObject({ tone: 'caution', consequences: ['Password policy: 2 changes'] });
 });
 
@@ -78,7 +77,6 @@ test('while it is not known whether another administrator has to approve, it say
       '1 change takes effect immediately, or after approval where your organisation requires it. 1 change waits until you enable it.',
     confirmLabel: 'Stage controls',
   });
-  expect(asked(sudden)).toMatchObject({ confirmLabel: 'Apply 1 change' });
   expect(asked(waiting)).toMatchObject({
     message:
       '1 change is added as disabled or report-only, after approval where your organisation requires it. No one is affected until you enable it.',

@@ -113,13 +113,11 @@ export function deployQuestion(asked: Asked): Confirmation {
     approval === 'needed'
       ? `${writtenOnceApproved(atOnce.length)}. ${then} effect immediately.`
       : `${countedChanges(atOnce.length)} ${takes} effect ${whenWritten[approval]}.`;
-  // Staging would promise that nothing happens yet.
-  const act = waiting === 0 && label.startsWith('Stage') ? `Apply ${countedChanges(atOnce.length)}` : label;
   return {
     title: questionTitles[approval](product),
     message: `${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}${affectedSentence(affected)}`,
     consequences: namesOf(atOnce),
-    confirmLabel: requestLabel(approval, nowIfKnown(act, approval)),
+    confirmLabel: requestLabel(approval, nowIfKnown(label, approval)),
     tone: 'caution',
   };
 }

@@ -1,6 +1,6 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
-import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
+import { deployedTitle } from '@rampart/domain/deploy/deed-of.ts';
 import { everyonesPrograms } from '@rampart/domain/recommend/build-programs.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -51,13 +51,11 @@ export function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) 
   );
 }
 
-/** `Staged in Okta`: what waits in the product is not deployed yet. */
-export const deployedTitle =
+/** What the dialog is called once all went well. */
+export const deployedTitleOf =
   (product: string) =>
-  ({ phase, deployment_type: kind, applied_count: made, in_force_count: inForce }: JobDetail): string => {
-    const deed = deedOf({ phase, kind, made, inForce });
-    return deed.startsWith('Staged') ? `${deed} in ${product}` : `Deployed to ${product}`;
-  };
+  ({ phase, deployment_type: kind, applied_count: made, in_force_count: inForce }: JobDetail): string =>
+    deployedTitle(product, { phase, kind, made, inForce });
 
 type JobDialogProps = Omit<ComponentProps<typeof FollowJobDialog>, 'renderRemedy'> & { readonly program: DeployedProgram };
 

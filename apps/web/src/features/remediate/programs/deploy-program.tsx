@@ -13,7 +13,7 @@ import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployQuestion } from '../deploying/deploy-question.ts';
 import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
-import { deployedTitle, JobDialog } from '../deploying/job-dialog.tsx';
+import { deployedTitleOf, JobDialog } from '../deploying/job-dialog.tsx';
 import { PeopleListJob } from '../deploying/missing-people-group.tsx';
 import { planObstacle } from '../deploying/plan-obstacle.ts';
 import { PlanView } from '../deploying/plan-view.tsx';
@@ -116,7 +116,7 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
-          titleAfter={deployedTitle(productName)}
+          titleAfter={deployedTitleOf(productName)}
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={program}
