@@ -2,16 +2,23 @@ import { z } from 'zod';
 
 /** What is forgotten after a time, in the words of the screen. */
 export const retentionKinds = {
-  events: { name: 'Events', about: 'Sign-ins, mail threats and changes of settings, counted by day.', months: 25, least: 4 },
-  facts: { name: 'Readings', about: 'What processing read from the products. The newest reading stays.', months: 25, least: 4 },
-  verdicts: { name: 'Verdicts', about: 'How controls were judged over time. The newest verdict stays.', months: 25, least: 4 },
+  events: { name: 'Events', are: 'are', about: 'Sign-ins, mail threats and changes of settings, counted by day.', months: 25, least: 4 },
+  facts: { name: 'Readings', are: 'are', about: 'What processing read from the products. The newest reading stays.', months: 25, least: 4 },
+  verdicts: { name: 'Verdicts', are: 'are', about: 'How controls were judged over time. The newest verdict stays.', months: 25, least: 4 },
   jobs: {
     name: 'Deployment details',
+    are: 'are',
     about: 'Changes and log entries. Those that can be rolled back stay.',
     months: 25,
     least: 12,
   },
-  audit: { name: 'Audit log', about: 'Events of the audit log. A signed checkpoint takes the place of older ones.', months: 84, least: 12 },
+  audit: {
+    name: 'Audit log',
+    are: 'is',
+    about: 'Events of the audit log. A signed checkpoint takes the place of older ones.',
+    months: 84,
+    least: 12,
+  },
 } as const;
 
 export const RetentionKind = z.enum(['events', 'facts', 'verdicts', 'jobs', 'audit']);

@@ -61,9 +61,10 @@ export async function setRetention(deps: AuditDeps, { tenant, by, overrides }: C
       .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(stored))
       .execute();
     const text = changed
-      .map((kind) =>
-        `${retentionKinds[kind].name} are kept ${inWords(overrides[kind])}, not ${inWords(before[kind])}`.replace('log are', 'log is'),
-      )
+      .map((kind) => {
+        const { name, are } = retentionKinds[kind];
+        return `${name} ${are} kept ${inWords(overrides[kind])}, not ${inWords(before[kind])}`;
+      })
       .join('; ');
     await recordEvent(deps, tx, { ...by, action: 'retention.set', status: 'success', message: `${text}.`, details: { ...overrides } });
     const subject = `Retention of your tenant's data, by ${by.actor}: ${text}.`;
