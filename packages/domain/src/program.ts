@@ -23,14 +23,21 @@ export function isShownProgram(type: ProgramType, features: readonly Experimenta
   return feature === undefined || features.includes(feature);
 }
 
+/** What those who are in a program of the most attacked are attacked by. */
+export const mostAttackedBy: Readonly<Partial<Record<ProgramType, string>>> = {
+  most_attacked_overall: 'Overall',
+  most_attacked_phishing: 'Phishing',
+  most_attacked_malware: 'Malware',
+};
+
 /** As the screens name each type. */
 export const programTitles: Readonly<Record<ProgramType, string>> = {
   baseline: 'Baseline Security',
   zero_trust: 'Zero Trust',
   visibility: 'Visibility',
-  most_attacked_overall: 'Most Attacked: Overall',
-  most_attacked_phishing: 'Most Attacked: Phishing',
-  most_attacked_malware: 'Most Attacked: Malware',
+  most_attacked_overall: `Most Attacked: ${mostAttackedBy.most_attacked_overall}`,
+  most_attacked_phishing: `Most Attacked: ${mostAttackedBy.most_attacked_phishing}`,
+  most_attacked_malware: `Most Attacked: ${mostAttackedBy.most_attacked_malware}`,
   socgholish: 'SocGholish',
   safe_use_of_ai: 'Safe Use of AI',
   zero_trust_private_app: 'Zero Trust Private App',

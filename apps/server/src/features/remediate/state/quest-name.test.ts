@@ -8,12 +8,12 @@ const groups = {
 } as const;
 
 test('remediations that bring people into different groups have different names', () => {
-  expect(questName({ template: groups, program: { name: 'Most Attacked: Phishing' } })).toBe(
+  expect(questName({ template: groups, program: { type: 'most_attacked_phishing', name: 'Most Attacked: Phishing' } })).toBe(
     'Bring the most attacked into a group of Okta: Phishing',
   );
 });
 
 test('others are called after their template', () => {
   const template = { name: 'Require MFA', questType: 'Control Deployment', programTypes: ['baseline', 'zero_trust'] } as const;
-  expect(questName({ template, program: { name: 'Zero Trust' } })).toBe('Require MFA');
+  expect(questName({ template, program: { type: 'zero_trust', name: 'Zero Trust' } })).toBe('Require MFA');
 });
