@@ -1,5 +1,6 @@
 import { putJobParameters } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { capitalised } from '@rampart/domain/capitalised.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { canKeepMembers } from '@rampart/domain/recommend/deploys-people.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
@@ -78,7 +79,7 @@ const subscriptionColumns: Column<Quest>[] = [
   {
     id: 'frequency',
     header: 'Frequency',
-    cell: ({ quest_instance_details: { frequency } }) => frequencyText(frequency ?? 3600).replace(/^e/, 'E'),
+    cell: ({ quest_instance_details: { frequency } }) => capitalised(frequencyText(frequency ?? 3600)),
     sortValue: ({ quest_instance_details: { frequency } }) => frequency ?? 3600,
   },
   {

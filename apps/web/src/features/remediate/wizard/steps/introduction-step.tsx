@@ -34,7 +34,7 @@ export function IntroductionStep() {
             {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}.{' '}
           </>
         )}
-        {impactLine(quest.value).replace(/\.$/, '')}.
+        {impactLine(quest.value)}
       </p>
       {disruptions.length > 0 && (
         <>
