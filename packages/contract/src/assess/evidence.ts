@@ -13,6 +13,7 @@ const Title = z.enum([
   'BREAKDOWN_TRENDS',
 ]);
 
+const Unit = z.object({ one: z.string(), many: z.string() });
 const about = { title: Title, group_id: z.int().nullable() };
 /** `null`: that day was not read, which is not nought. Attack categories have their own colour. */
 const Series = z.object({ name: z.string(), values: z.array(z.number().nullable()), attack_category: AttackCategory.optional() });
@@ -44,6 +45,8 @@ const EvidenceDetail = z
     z.object({
       type: z.literal('map'),
       ...about,
+      /** What `count` counts, in both numbers. */
+      unit: Unit,
       labels: z.array(z.string()),
       /** Countries as the vendor wrote them: two or three letters, or a name. `people`: who work there; null where that is not known. */
       data: z.array(z.object({ country: z.string(), count: z.int(), attacks: z.int(), people: z.int().nullable() })),
@@ -82,7 +85,7 @@ export const getEvidence = endpoint({
       to: z.iso.date().nullable(),
       effect: Effect,
       /** What the attacks are counted in; none where no event is about the control. */
-      unit: z.object({ one: z.string(), many: z.string() }).nullable(),
+      unit: Unit.nullable(),
       /** Why these events are about the control, or why none are. */
       about: z.string(),
       configuration: z.array(z.object({ display_name: z.string(), values: z.array(z.string()) })),

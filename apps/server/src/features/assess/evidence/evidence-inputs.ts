@@ -6,7 +6,7 @@ import type { FactReader } from '../fact-reader.ts';
 import { hashReplayInputs } from '../replay/replay-inputs.ts';
 
 /** Another number when what is stored of evidence gets another form. */
-const form = 2;
+const form = 3;
 
 /**
  * Of everything that evidence depends on besides its days: what a replay depends on, and which reading of the events it is from. Nothing where the

@@ -111,7 +111,7 @@ function overviewWidgets(
   const title = attacksByCountry === all.byCountry ? 'LOGIN_MAP_COUNTS' : 'MAP_BREAKDOWN_COUNTS';
   return [
     trendWidget({ title: 'LOGIN_TRENDS', days, unread, counts, names: [attempts, total] }),
-    mapWidget({ title, labels: [total, attempts], countries, people }),
+    mapWidget({ title, labels: [total, attempts], unit: evidence.events.unit, countries, people }),
   ];
 }
 

@@ -106,14 +106,16 @@ export type PeopleByCountry = ReadonlyMap<string, number> | undefined;
 interface MapGiven {
   readonly title: 'LOGIN_MAP_COUNTS' | 'MAP_BREAKDOWN_COUNTS';
   readonly labels: readonly [all: string, attacks: string];
+  readonly unit: Unit;
   readonly countries: readonly CountedCountry[];
   readonly people: PeopleByCountry;
 }
 
-export const mapWidget = ({ title, labels, countries, people }: MapGiven): EvidenceDetail => ({
+export const mapWidget = ({ title, labels, unit, countries, people }: MapGiven): EvidenceDetail => ({
   type: 'map',
   ...plain(title),
   labels: [...labels],
+  unit: { one: unit.one, many: unit.many },
   data: countries.map(({ country, count, attacks }) => ({
     country,
     count,

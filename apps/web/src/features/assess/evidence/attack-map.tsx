@@ -4,9 +4,6 @@ import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { CirclesMap } from '@rampart/ui/map/circles-map.tsx';
 
-/** The server names what was counted in the plural alone. */
-const inBothNumbers = (many: string): readonly [one: string, many: string] => [many.replace(/s$/, ''), many];
-
 interface AttackMapProps {
   readonly title: string;
   readonly map: Extract<EvidenceDetail, { type: 'map' }>;
@@ -14,10 +11,9 @@ interface AttackMapProps {
 }
 
 /** Where attacks came from, beside where the organisation's own people work. */
-export function AttackMap({ title, map: { labels, data, home }, unit }: AttackMapProps) {
+export function AttackMap({ title, map: { unit: all, data, home }, unit }: AttackMapProps) {
   const from = data.filter(({ attacks }) => attacks > 0);
   const total = from.reduce((sum, { attacks }) => sum + attacks, 0);
-  const [all = 'Sign-ins'] = labels;
   const isHomeKnown = data.some(({ people }) => people !== null);
   return (
     <Widget
@@ -33,7 +29,7 @@ export function AttackMap({ title, map: { labels, data, home }, unit }: AttackMa
         label={title}
         unit={[unit.one, unit.many]}
         home={home}
-        beside={[inBothNumbers(all.toLowerCase()), ...(isHomeKnown ? [['person who works there', 'people who work there'] as const] : [])]}
+        beside={[[all.one, all.many] as const, ...(isHomeKnown ? [['person who works there', 'people who work there'] as const] : [])]}
         places={data.map(({ country, count, attacks, people }) => ({
           country,
           count: attacks,

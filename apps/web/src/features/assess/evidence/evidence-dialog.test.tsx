@@ -221,6 +221,7 @@ test('maps attacks, with the names of countries and the people who work in them'
     title: 'LOGIN_MAP_COUNTS',
     group_id: null,
     labels: ['Sign-ins', 'Attack attempts'],
+    unit: { one: 'sign-in', many: 'sign-ins' },
     data: [
       { country: 'SE', count: 9000, attacks: 0, people: 1400 },
       { country: 'NG', count: 300, attacks: 212, people: 0 },
