@@ -1,6 +1,7 @@
 export { contentBrief } from './downloads/content-brief.ts';
 export { contentOfRemediation } from './downloads/content-input.ts';
 export { gatherContent } from './downloads/gather-content.ts';
+export { type Instruction, instructionText, type References } from './downloads/instruction.ts';
 export { listStopped, type StoppedBy } from './payoff/list-stopped.ts';
 export { contentUsage, noteDownload } from './downloads/content-usage.ts';
 export { deploymentRoutes } from './deployment-routes.ts';

@@ -1,5 +1,6 @@
 import type { Change } from '@rampart/domain/change.ts';
 import { changeTitle, objectTitle } from '@rampart/domain/deploy/change-title.ts';
+import { type Instruction, valuesBefore } from './instruction.ts';
 
 type Images = Pick<Change, 'before' | 'after'>;
 
@@ -29,9 +30,9 @@ export function isStagedOnly(change: Change): boolean {
 }
 
 /** How to get back to where it was, in a sentence. */
-export function undoOf(change: Change): string {
+export function undoOf(change: Change): Instruction {
   const object = objectOf(change);
-  if (change.kind === 'create') return `Delete ${object}.`;
-  if (change.kind === 'delete') return `Create ${object} again, with the values of the column Now.`;
-  return `Set ${object === 'the settings' ? 'each setting' : `each changed setting of ${object}`} back to the values of the column Now.`;
+  if (change.kind === 'create') return [`Delete ${object}.`];
+  if (change.kind === 'delete') return [`Create ${object} again, with `, valuesBefore, '.'];
+  return [`Set ${nameOf(change) === undefined ? 'each setting' : `each changed setting of ${object}`} back to `, valuesBefore, '.'];
 }

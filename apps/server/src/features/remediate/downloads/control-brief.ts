@@ -8,6 +8,7 @@ import { settingWordsOf } from '../../deploy/index.ts';
 import type { PreparedControl } from './prepared-controls.ts';
 import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
 import type { GatheredContent } from './gather-content.ts';
+import { type Instruction, listed, valuesAfter, valuesBefore } from './instruction.ts';
 import { withoutUnchanged } from './without-unchanged.ts';
 
 export interface BriefChange {
@@ -29,8 +30,8 @@ export interface ControlBrief extends PreparedControl {
   /** None when a fact is missing, or when all that would be set is set already. */
   readonly steps: readonly string[];
   readonly readable: readonly BriefChange[];
-  readonly checks: readonly string[];
-  readonly undo: readonly string[];
+  readonly checks: readonly Instruction[];
+  readonly undo: readonly Instruction[];
 }
 
 type Gathered = GatheredContent['controls'][number];
@@ -46,19 +47,19 @@ const settingsOf = ({ remedy }: Control, { deployment }: PreparedControl): Contr
     return kept.length === 0 ? [] : [{ label, values: shown.filter((_, place) => kept.includes(values[place])) }];
   });
 
-/** More are not listed one by one: they are listed under What changes. */
+/** More are not named one by one: the document lists what changes. */
 const most = 3;
 
-function checksOf({ description }: Control, changes: readonly Change[]): string[] {
+function checksOf({ description }: Control, changes: readonly Change[]): Instruction[] {
   const changed = changes.filter(({ kind }) => kind !== 'delete').map(objectOf);
   const staged = changes.filter(isStagedOnly).map(objectOf);
   return [
     ...(changed.length > most
-      ? [`Open each of the ${changed.length} objects listed under What changes again and compare it with the column After.`]
-      : changed.map((object) => `Open ${object} again and compare each setting with the column After.`)),
-    ...staged.map((object) => `${capitalised(object)} is created without effect. Enable it once you have seen what it would do.`),
-    `This must now be true: ${description}`,
-    `After its next processing run, ${productName} lists the control as Deployed.`,
+      ? [[`Open each of the ${changed.length} objects `, listed, ' again and compare it with ', valuesAfter, '.']]
+      : changed.map((object) => [`Open ${object} again and compare each setting with `, valuesAfter, '.'])),
+    ...staged.map((object) => [`${capitalised(object)} is created without effect. Enable it once you have seen what it would do.`]),
+    [`This must now be true: ${description}`],
+    [`After its next processing run, ${productName} lists the control as Deployed.`],
   ];
 }
 
@@ -66,15 +67,18 @@ const waitingOf = (changes: readonly Change[], steps: readonly string[]): string
   changes.filter((change) => change.kind === 'enable' && !steps.some((step) => step.includes(nameOfObject(change) ?? ''))).map(objectOf);
 
 const manualUndo = 'Before you change a setting, write down what it is set to. To undo it, set it back to that.';
-const undoMany =
-  'From the last change to the first, delete what was created, and set what was changed back to the values of the column Now.';
+const undoMany: Instruction = [
+  'From the last change to the first, delete what was created, and set what was changed back to ',
+  valuesBefore,
+  '.',
+];
 
 /** In the place of steps, for a control that has none. */
 export const nothingToDo = 'No setting has to be changed: the current finding says why.';
 const nothingToUndo = 'No setting is changed, so there is nothing to undo.';
 
-function waysBack(changes: readonly Change[], steps: readonly string[]): readonly string[] {
-  if (changes.length === 0) return [steps.length === 0 ? nothingToUndo : manualUndo];
+function waysBack(changes: readonly Change[], steps: readonly string[]): readonly Instruction[] {
+  if (changes.length === 0) return [[steps.length === 0 ? nothingToUndo : manualUndo]];
   return changes.length > most ? [undoMany] : changes.toReversed().map(undoOf);
 }
 

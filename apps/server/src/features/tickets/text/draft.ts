@@ -5,7 +5,10 @@ import {
   contentOfRemediation,
   gatherContent,
   getRemediation,
+  type Instruction,
+  instructionText,
   listRemediations,
+  type References,
   type WhichRemediation,
 } from '../../remediate/index.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -32,11 +35,14 @@ function changeLines({ title, kind, differences }: Changed): string[] {
   return [title, ...settings, ...(rest > 0 ? [`and ${rest} more settings`] : [])];
 }
 
-/** The deployment guide refers to the columns of its tables; here the same values are beside each other. */
-const inTicket = (line: string): string =>
-  line
-    .replace('the column After', 'the new values under “what changes”')
-    .replace('the values of the column Now', 'the old values under “what changes”');
+/** The old and the new values are beside each other. */
+const inTicket: References = {
+  listed: 'listed under “what changes”',
+  after: 'the new values under “what changes”',
+  before: 'the old values under “what changes”',
+};
+
+const instructed = (items: readonly Instruction[]): string[] => items.map((item) => instructionText(item, inTicket));
 
 /** What the person who gets the ticket needs to act without Rampart: what, why, how, and how to undo it. */
 export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRemediation): Promise<Draft> {
@@ -53,8 +59,8 @@ export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRe
     ...controls.flatMap(({ title, steps, readable, checks, undo }) => [
       ...section(`${title}: steps by hand`, numbered(steps)),
       ...section(`${title}: what changes`, readable.flatMap(changeLines)),
-      ...section(`${title}: how to check it`, checks.map(inTicket)),
-      ...section(`${title}: how to undo it`, undo.map(inTicket)),
+      ...section(`${title}: how to check it`, instructed(checks)),
+      ...section(`${title}: how to undo it`, instructed(undo)),
     ]),
   ].join('\n\n');
   return {

@@ -1,18 +1,20 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { type ControlBrief, nothingToDo } from '../control-brief.ts';
+import { type Instruction, instructionText, type References } from '../instruction.ts';
 
 /** On one line, and nothing in it that Markdown would take for markup. */
 export const plain = (text: string): string => oneLine(text).replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
 
 const list = (items: readonly string[]): string[] => items.map((item) => `- ${plain(item)}`);
 
-/** The guide refers to its columns; here the same values are in a file. */
-const inSettings = (line: string): string =>
-  line
-    .replace('listed under What changes', 'listed under `changes`')
-    .replace('the column After', '`after` in `settings.json`')
-    .replace('the column Now', '`before` in `settings.json`');
+const inSettings: References = {
+  listed: 'listed under `changes`',
+  after: '`after` in `settings.json`',
+  before: 'the values of `before` in `settings.json`',
+};
+
+const instructed = (items: readonly Instruction[]): string[] => items.map((item) => `- ${instructionText(item, inSettings, plain)}`);
 
 const notPrepared = ({ missing }: ControlBrief): string[] => [
   '## Not prepared',
@@ -30,11 +32,11 @@ const instructions = ({ steps, waiting, checks, undo }: ControlBrief): string[] 
   '',
   '## How to check that it works',
   '',
-  ...list(checks).map(inSettings),
+  ...instructed(checks),
   '',
   '## How to undo it',
   '',
-  ...list(undo).map(inSettings),
+  ...instructed(undo),
 ];
 
 /** What to do without the scripts, and how to check it. Every control has one, so that no folder is empty. */

@@ -1,6 +1,7 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { type FileChild, Paragraph, TextRun } from 'docx';
 import { type BriefChange, type ControlBrief, nothingToDo } from '../control-brief.ts';
+import { type Instruction, instructionText, type References } from '../instruction.ts';
 import { bullets, heading, note, numbered, strong, text } from '../../../../platform/word/blocks.ts';
 import { wordTable } from '../../../../platform/word/word-table.ts';
 
@@ -12,13 +13,10 @@ const settings = ({ settings: chosen }: ControlBrief): FileChild[] =>
         wordTable({ header: ['Setting', 'Value'], widths: [2, 5], rows: chosen.map(({ label, values }) => [label, values.join(', ')]) }),
       ];
 
-/** `Member ids` are shown by their names. */
-const settingName = (path: string): string => path.charAt(0).toUpperCase() + path.slice(1).replace(/ ids$/, 's');
-
 const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof wordTable>[0] => {
   if (kind === 'create')
-    return { header: ['Setting', 'After'], widths: [2, 5], rows: differences.map(({ path, after }) => [settingName(path), after ?? '']) };
-  const rows = differences.map(({ path, before, after }) => [settingName(path), before ?? 'not set', after ?? 'not set']);
+    return { header: ['Setting', 'After'], widths: [2, 5], rows: differences.map(({ path, after }) => [path, after ?? '']) };
+  const rows = differences.map(({ path, before, after }) => [path, before ?? 'not set', after ?? 'not set']);
   return { header: ['Setting', 'Now', 'After'], widths: [3, 4, 4], rows };
 };
 
@@ -35,6 +33,14 @@ const notPrepared = ({ missing }: ControlBrief): FileChild[] => [
   text('Fix what the reason names, wait for the next processing run, then download this guide again.'),
 ];
 
+const inTables: References = {
+  listed: 'listed under What changes',
+  after: 'the column After',
+  before: 'the values of the column Now',
+};
+
+const instructed = (items: readonly Instruction[]): FileChild[] => bullets(items.map((item) => instructionText(item, inTables)));
+
 const instructions = (brief: ControlBrief): FileChild[] => [
   ...settings(brief),
   heading(3, 'Step by step'),
@@ -42,9 +48,9 @@ const instructions = (brief: ControlBrief): FileChild[] => [
   ...(brief.steps.length === 0 ? [text(nothingToDo)] : numbered(brief.number, brief.steps)),
   ...changes(brief),
   heading(3, 'How to check that it works'),
-  ...bullets(brief.checks),
+  ...instructed(brief.checks),
   heading(3, 'How to undo it'),
-  ...bullets(brief.undo),
+  ...instructed(brief.undo),
 ];
 
 /** One control, from why to how to undo it. */
