@@ -71,7 +71,7 @@ describe('a baseline rule', () => {
     await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, { reason: 'Planned.' });
     expect(await rules()).toMatchObject([{ name: 'Policy changed: 2 objects' }]);
     expect((await decide(first?.id, 'new')).status).toBe(200);
-    expect(await rules()).toMatchObject([{ name: 'Policy changed: 1 object', rule_data: { accepted: [{ instance: second?.object_id }] } }]);
+    expect(await rules()).toMatchObject([{ name: 'Policy changed: Policy b', rule_data: { accepted: [{ instance: second?.object_id }] } }]);
     expect(await openCount()).toBe(1);
     // The baseline is what it was before, and the accepted version is expected no longer.
     await bed.see([usual[0]!, both[1]!]);
@@ -82,6 +82,15 @@ describe('a baseline rule', () => {
     expect(await rules()).toMatchObject([{ name: 'Policy changed: Policy b', reason: 'Until the audit.' }]);
     await decide(second?.id, 'resolved');
     expect(await rules()).toEqual([]);
+  });
+
+  test('keeps the name that a person gave it when it is about fewer objects', async () => {
+    await bed.see(usual.map((policy) => ({ ...policy, settings: { x: 1 } })));
+    const [alert] = await bed.alerts();
+    await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, { reason: 'Planned.' });
+    await bed.api.fresh.owner.query("update baseline_rule set name = 'Migration of 2 objects'");
+    await bed.call('PATCH', `/changes/${alert?.changes[0]?.id}?new_status=new`);
+    expect(await bed.call('GET', '/baseline/rules')).toMatchObject({ body: { rules: [{ name: 'Migration of 2 objects' }] } });
   });
 
   test('is changed, and another tenant’s is not found', async () => {

@@ -1,10 +1,10 @@
 import { mostListed } from '@rampart/domain/watch/baseline-rule.ts';
-import { categoryName } from '@rampart/domain/watch/drift-category.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { insertRule, listActiveRules, mostRules } from '../baseline/rule-store.ts';
 import type { WatchDeps } from '../watch-deps.ts';
+import { acceptedRuleName } from './accepted-rule-name.ts';
 import type { ChangeRow } from './alert-rows.ts';
 
 interface Acceptance {
@@ -20,13 +20,6 @@ function partsOf(rows: readonly ChangeRow[]): ChangeRow[][] {
   return [...byType.values()].flatMap((own) =>
     Array.from({ length: Math.ceil(own.length / mostListed) }, (_, place) => own.slice(place * mostListed, (place + 1) * mostListed)),
   );
-}
-
-function nameOf(rows: readonly ChangeRow[]): string {
-  const [first] = rows as readonly [ChangeRow, ...ChangeRow[]];
-  if (rows.length === 1) return `${categoryName(first.category)}: ${first.object_name}`.slice(0, 200);
-  const isOneCategory = rows.every(({ category }) => category === first.category);
-  return `${isOneCategory ? categoryName(first.category) : 'Accepted changes'}: ${rows.length} objects`;
 }
 
 /** From now on the objects should be as they are, as far as that is what was accepted. */
@@ -59,7 +52,7 @@ export async function acceptChanges(
     const [{ product, type }] = part as [ChangeRow, ...ChangeRow[]];
     const accepted = new Map(part.map(({ object_id: instance, after }) => [`${after} ${instance}`, { instance, version: after }]));
     const data = { product, subconfig_type: type, accepted: [...accepted.values()] };
-    const ruleId = await insertRule(tx, { data, name: nameOf(part), reason, owner, expiresAt, createdBy: by, createdAt: now });
+    const ruleId = await insertRule(tx, { data, name: acceptedRuleName(part), reason, owner, expiresAt, createdBy: by, createdAt: now });
     for (const { id } of part) ruleOf.set(id, ruleId);
   }
   await makeAcceptedBaseline(tx, rows);

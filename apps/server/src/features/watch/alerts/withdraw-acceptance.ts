@@ -1,11 +1,32 @@
-import { RuleData } from '@rampart/domain/watch/baseline-rule.ts';
+import { mostListed, RuleData } from '@rampart/domain/watch/baseline-rule.ts';
+import { DriftCategory } from '@rampart/domain/watch/drift-category.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { deleteRuleRow, findRule, narrowRule } from '../baseline/rule-store.ts';
+import { type BaselineRule, deleteRuleRow, findRule, narrowRule } from '../baseline/rule-store.ts';
+import { type AcceptedChange, acceptedRuleName } from './accepted-rule-name.ts';
 import type { ChangeRow } from './alert-rows.ts';
 
-/** A rule is named after how many objects it is about. */
-const named = (name: string, left: number): string => name.replace(/\d+ objects$/, left === 1 ? '1 object' : `${left} objects`);
+/** The changes that a rule accepts, before any of them is taken out. */
+async function listAccepted(tx: TenantTx, ruleId: string): Promise<(AcceptedChange & Pick<ChangeRow, 'id'>)[]> {
+  const rows = await tx
+    .selectFrom('drift_change')
+    .select(['id', 'category', 'object_name'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rule_id', '=', ruleId)
+    .where('status', '=', 'accepted')
+    .orderBy('object_name')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({ ...row, category: DriftCategory.parse(row.category) }));
+}
+
+/** A rule that has the name of what it accepts gets the name of what is left; one that a person named keeps that. */
+async function nameLeft(tx: TenantTx, { id, name }: Pick<BaselineRule, 'id' | 'name'>, released: readonly ChangeRow[]): Promise<string> {
+  const accepted = await listAccepted(tx, id);
+  const left = accepted.filter((change) => released.every((row) => row.id !== change.id));
+  return left.length > 0 && name === acceptedRuleName(accepted) ? acceptedRuleName(left) : name;
+}
 
 /** Takes objects out of the rule that accepted them; a rule that is about no others goes. One that a person rewrote since is that person's. */
 async function releaseFromRule(tx: TenantTx, ruleId: string, rows: readonly ChangeRow[]): Promise<void> {
@@ -14,7 +35,7 @@ async function releaseFromRule(tx: TenantTx, ruleId: string, rows: readonly Chan
   const released = new Set(rows.map(({ object_id: instance, after }) => `${after} ${instance}`));
   const accepted = rule.data.accepted.filter(({ instance, version }) => !released.has(`${version} ${instance}`));
   if (accepted.length === 0) await deleteRuleRow(tx, ruleId);
-  else await narrowRule(tx, { id: ruleId, data: RuleData.parse({ ...rule.data, accepted }), name: named(rule.name, accepted.length) });
+  else await narrowRule(tx, { id: ruleId, data: RuleData.parse({ ...rule.data, accepted }), name: await nameLeft(tx, rule, rows) });
 }
 
 /** Where an object is still as it was accepted, it should be again what it was before the first of these changes of it. */
