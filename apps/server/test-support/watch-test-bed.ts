@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DriftAlert, DriftChangeDetail } from '@rampart/contract/watch/alerts.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
-import type { VerdictState } from '@rampart/domain/verdict.ts';
+import { pass, type VerdictState } from '@rampart/domain/verdict.ts';
 import { configuredPolicies } from '@rampart/facts/configuration/policies.ts';
 import { insertVerdicts } from '../src/features/assess/verdict-store.ts';
 import { productCatalog } from '../src/features/remediate/index.ts';
@@ -28,7 +28,7 @@ export interface WatchTestBed extends AssessTestBed {
   /** A minute later, a run that reads these policies, or why it could not; and everything that follows from it. */
   see(policies: readonly ConfigurationObject[] | Error): Promise<void>;
   /** The control comes out so from the next run on. */
-  judge(controlId: string, state: VerdictState, because?: string): void;
+  judge(controlId: string, state: VerdictState, about?: readonly string[]): void;
   /** The vendor's log: who did something to an object, since the last run. */
   log(objectId: string, actor: string): Promise<void>;
   alerts(query?: string): Promise<DriftAlert[]>;
@@ -54,7 +54,7 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
   await owner.query(grants, [bed.tenantId, entitlements.map(({ id }) => id)]);
   const applicationId = await bed.connect(product);
   const administrator = await api.signedIn(bed.tenantId, 'administrator');
-  const states = new Map<string, { readonly state: VerdictState; readonly because: string | null }>();
+  const states = new Map<string, { readonly state: VerdictState; readonly about: readonly string[] }>();
   // So long ago that a file of tests, a minute for each run, ends before now: just before midnight, what is later would be found tomorrow.
   let at = Date.now() - 6 * 3_600_000;
   const { clock, connectors } = api.platform;
@@ -73,26 +73,18 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
       const id = await bed.run(asOf);
       await bed.read(applicationId, id, [[configuredPolicies, policies]]);
       await bed.inTenant(async (tx) => {
-        const verdicts = [...states].map(([controlId, { state }]) => ({
+        const verdicts = [...states].map(([controlId, { state, about }]) => ({
           controlId,
           applicationId,
-          verdict: state === 'pass' ? { state: 'pass' as const } : { state: 'unknown' as const, because: '' },
+          verdict: state === 'pass' ? pass() : { state, because: '', about },
           since: asOf,
           inputs: Buffer.alloc(32),
         }));
         await insertVerdicts(tx, { id, asOf }, verdicts);
       });
-      for (const [controlId, { state, because }] of states)
-        await owner.query('update verdict set state = $3, because = $5 where tenant_id = $1 and control_id = $2 and as_of = $4', [
-          bed.tenantId,
-          controlId,
-          state,
-          asOf,
-          because,
-        ]);
       await bed.inTenant((tx) => watchRun({ clock, connectors, controls: productCatalog.controls })(tx, { id, asOf }));
     },
-    judge: (controlId, state, because) => void states.set(controlId, { state, because: because ?? null }),
+    judge: (controlId, state, about = []) => void states.set(controlId, { state, about }),
     async log(objectId, actor) {
       const when = new Date(at + 30_000);
       await owner.query("select ensure_months('setting_change', array[$1::date])", [when]);

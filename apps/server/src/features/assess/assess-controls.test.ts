@@ -100,6 +100,35 @@ test('a verdict is kept with its reason and what it found, and prolonged while i
   expect(await rowsOf(fewPeople)).toHaveLength(1);
 });
 
+const ofPolicies = defineControl({
+  ...about,
+  id: 'azure-ad.of-policies',
+  needs: { people },
+  assess: ({ people: all }) =>
+    fail({ because: 'Two of them are off.', about: all.slice(0, 2).map((_, place) => ({ id: `policy-${all.length}-${place}` })) }),
+}) as unknown as Control;
+
+test('a verdict is kept with the objects that it speaks of, and is another one when these are others', async () => {
+  await assessed(1, 3, [ofPolicies]);
+  expect(await newestOf(ofPolicies)).toMatchObject({ about: ['policy-3-0', 'policy-3-1'] });
+  await assessed(2, 4, [ofPolicies]);
+  expect(await newestOf(ofPolicies)).toMatchObject({ about: ['policy-4-0', 'policy-4-1'], since: day(1) });
+  expect(await rowsOf(ofPolicies)).toHaveLength(2);
+});
+
+test('a verdict from before verdicts named their objects gets them in its own row, once it is judged again', async () => {
+  await assessed(1, 3, [ofPolicies]);
+  const forget = "update verdict set about = null, inputs = '\\x00' where tenant_id = $1 and control_id = $2";
+  await fresh.owner.query(forget, [bed.tenantId, ofPolicies.id]);
+  expect(await newestOf(ofPolicies)).toMatchObject({ about: null });
+  await assessed(2, 3, [ofPolicies]);
+  expect(await newestOf(ofPolicies)).toMatchObject({ about: ['policy-3-0', 'policy-3-1'], asOf: day(2) });
+  expect(await rowsOf(ofPolicies)).toHaveLength(1);
+  // What is not judged again keeps them.
+  await assessed(3, 3, [ofPolicies]);
+  expect(await newestOf(ofPolicies)).toMatchObject({ about: ['policy-3-0', 'policy-3-1'], asOf: day(3) });
+});
+
 test('does not judge a control again while its facts are unchanged, unless it depends on the time', async () => {
   await assessed(1, 3);
   judged = [];

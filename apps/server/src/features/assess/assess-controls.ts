@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { type Control, judge, productOf } from '@rampart/domain/control.ts';
 import { unknown, type Verdict } from '@rampart/domain/verdict.ts';
@@ -12,8 +13,10 @@ import {
   type NewestVerdict,
   newestVerdicts,
   type NewVerdict,
+  objectsOf,
   prolongVerdicts,
   reasonOf,
+  type SameVerdict,
 } from './verdict-store.ts';
 
 export interface AssessedRun {
@@ -61,6 +64,7 @@ const isSame = (known: NewestVerdict, applicationId: string, verdict: Verdict): 
     known.applicationId === applicationId &&
     known.state === verdict.state &&
     known.because === reasonOf(verdict) &&
+    (known.about === null || isDeepStrictEqual(known.about, objectsOf(verdict))) &&
     known.found?.count === found?.count &&
     known.found?.total === found?.total &&
     known.found?.what === found?.what
@@ -83,7 +87,7 @@ export type JudgedAhead = ReadonlyMap<string, JudgedControl>;
 
 /** How the controls came out: as before, or otherwise. */
 interface JudgedControls {
-  readonly same: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[];
+  readonly same: readonly SameVerdict[];
   readonly different: readonly NewVerdict[];
   /** Those whose facts were not judged before. */
   readonly judged: JudgedAhead;
@@ -107,7 +111,7 @@ export async function judgeControls(
     tx,
     controls.map(({ id }) => id),
   );
-  const [same, different]: [Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[], NewVerdict[]] = [[], []];
+  const [same, different]: [SameVerdict[], NewVerdict[]] = [[], []];
   const judged = new Map<string, JudgedControl>();
   const judgeNow = async (control: Control, inputs: Buffer): Promise<Verdict> => {
     const ahead = run.ahead?.get(control.id);
@@ -121,7 +125,7 @@ export async function judgeControls(
       const inputs = await hashInputs({ control, application, features, book, asOf: run.asOf });
       const verdict = known?.inputs.equals(inputs) ? undefined : await judgeNow(control, inputs);
       if (known !== undefined && (verdict === undefined || isSame(known, application.id, verdict)))
-        same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs });
+        same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs, about: verdict ? objectsOf(verdict) : known.about });
       else if (verdict !== undefined) {
         // What was read back since may have been judged already: it came to be so after this run, then.
         const goesOn = known?.applicationId === application.id && known.state === verdict.state && known.since < run.asOf;

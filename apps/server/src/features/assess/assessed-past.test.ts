@@ -28,7 +28,7 @@ test('a control had come out at a moment as the last run before it said, and a r
   const first = new Date('2026-02-02T00:00:00Z');
   await judged(first, fail({ because: 'It is off.' }));
   await bed.inTenant((tx) =>
-    prolongVerdicts(tx, new Date('2026-02-09T00:00:00Z'), [{ controlId: id, rowAsOf: first, inputs: Buffer.from('x') }]),
+    prolongVerdicts(tx, new Date('2026-02-09T00:00:00Z'), [{ controlId: id, rowAsOf: first, inputs: Buffer.from('x'), about: null }]),
   );
   await judged(new Date('2026-03-02T00:00:00Z'), pass());
   const stateAt = async (at: string) => (await bed.inTenant((tx) => assessedPast.statesAt(tx, new Date(at)))).get(id);

@@ -9,7 +9,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { listAcceptedAt } from './accepted-risks/accepted-risk-store.ts';
 import { openFactReader } from './fact-reader.ts';
 import { type StatesAtEach, verdictStatesAtEach } from './verdict-states-at-each.ts';
-import { verdictStatesAt, verdictStatesOfRun } from './verdict-store.ts';
+import { verdictsAboutAt, verdictStatesAt, verdictStatesOfRun } from './verdict-store.ts';
 
 /** How much of what was bought is assigned to accounts, whether or not they sign in. */
 export interface AssignedLicence {
@@ -77,6 +77,7 @@ export const assessedPast = {
       controlRegistry.map(({ id }) => id),
       at,
     ),
+  aboutAt: verdictsAboutAt,
   statesOfRun: (tx: TenantTx, asOf: Date): Promise<ReadonlyMap<string, VerdictState>> =>
     verdictStatesOfRun(
       tx,

@@ -38,7 +38,9 @@ test('tells how each control had come out at each moment, in whatever order its 
   await judge('never-requested', '2026-02-01T00:00:00Z', pass());
   // A row that is written again goes to another place of the table.
   await fresh.db.inTenant(tenantId, (tx) =>
-    prolongVerdicts(tx, new Date('2026-03-09T00:00:00Z'), [{ controlId: 'a', rowAsOf: new Date('2026-01-10T00:00:00Z'), inputs }]),
+    prolongVerdicts(tx, new Date('2026-03-09T00:00:00Z'), [
+      { controlId: 'a', rowAsOf: new Date('2026-01-10T00:00:00Z'), inputs, about: [] },
+    ]),
   );
   const moments = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z'];
   const found = await statesAtEach(['a', 'b', 'never-judged'], moments);

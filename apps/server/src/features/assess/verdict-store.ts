@@ -9,6 +9,8 @@ export interface StoredVerdict {
   readonly applicationId: string;
   readonly state: VerdictState;
   readonly because: string | null;
+  /** The ids of the configuration objects that it speaks of; none where it was stored before verdicts said so. */
+  readonly about: readonly string[] | null;
   readonly found: Found | null;
   /** Since when it has been in this state. */
   readonly since: Date;
@@ -27,6 +29,7 @@ interface Row {
   application_id: string;
   state: VerdictState;
   because: string | null;
+  about: readonly string[] | null;
   found_count: string | null;
   found_total: string | null;
   found_what: string | null;
@@ -44,7 +47,7 @@ export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]
   const { rows } = await sql<Row>`
     select newest.* from unnest(${controlIds}::text[]) as requested (control_id)
     cross join lateral (
-      select control_id, application_id, state, because, found_count, found_total, found_what, since, as_of, last_as_of, inputs from verdict
+      select control_id, application_id, state, because, about, found_count, found_total, found_what, since, as_of, last_as_of, inputs from verdict
       where tenant_id = ${tx.tenantId} and control_id = requested.control_id order by as_of desc limit 1) as newest`.execute(tx);
   return new Map(
     rows.map((row) => [
@@ -54,6 +57,7 @@ export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]
         applicationId: row.application_id,
         state: row.state,
         because: row.because,
+        about: row.about,
         found: foundOf(row),
         since: row.since,
         asOf: row.last_as_of,
@@ -64,16 +68,34 @@ export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]
   );
 }
 
-/** By control, how each of these had come out at a moment; nothing for one that had not been judged by then. */
-export async function verdictStatesAt(tx: TenantTx, controlIds: readonly string[], at: Date): Promise<ReadonlyMap<string, VerdictState>> {
-  const { rows } = await sql<Pick<Row, 'control_id' | 'state'>>`
-    select earlier.control_id, earlier.state from unnest(${controlIds}::text[]) as requested (control_id)
+type EarlierRow = Pick<Row, 'control_id' | 'state' | 'about'>;
+
+/** How each of these had come out at a moment; no row for one that had not been judged by then. */
+async function earlierVerdicts(tx: TenantTx, controlIds: readonly string[], at: Date): Promise<readonly EarlierRow[]> {
+  const { rows } = await sql<EarlierRow>`
+    select earlier.* from unnest(${controlIds}::text[]) as requested (control_id)
     cross join lateral (
-      select control_id, state from verdict
+      select control_id, state, about from verdict
       where tenant_id = ${tx.tenantId} and control_id = requested.control_id and as_of <= ${at} order by as_of desc limit 1) as earlier`.execute(
     tx,
   );
+  return rows;
+}
+
+/** By control, how each of these had come out at a moment; nothing for one that had not been judged by then. */
+export async function verdictStatesAt(tx: TenantTx, controlIds: readonly string[], at: Date): Promise<ReadonlyMap<string, VerdictState>> {
+  const rows = await earlierVerdicts(tx, controlIds, at);
   return new Map(rows.map(({ control_id: id, state }) => [id, state]));
+}
+
+/** By control, the objects that the verdict of a moment speaks of; nothing where that is not known. */
+export async function verdictsAboutAt(
+  tx: TenantTx,
+  controlIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await earlierVerdicts(tx, controlIds, at);
+  return new Map(rows.flatMap(({ control_id: id, about }) => (about === null ? [] : [[id, about] as const])));
 }
 
 /** By control, how the run of a time judged each of these; nothing for one that it did not judge, as when its product was not connected. */
@@ -89,16 +111,15 @@ export async function verdictStatesOfRun(
   return new Map(rows.map(({ control_id: id, state }) => [id, state]));
 }
 
-/** It came out as before. */
-export async function prolongVerdicts(
-  tx: TenantTx,
-  asOf: Date,
-  verdicts: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[],
-): Promise<void> {
+/** A verdict that came out as before. */
+export type SameVerdict = Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs' | 'about'>;
+
+export async function prolongVerdicts(tx: TenantTx, asOf: Date, verdicts: readonly SameVerdict[]): Promise<void> {
   await sql`
-    update verdict set last_as_of = greatest(last_as_of, ${asOf}), inputs = same.inputs
+    update verdict set last_as_of = greatest(last_as_of, ${asOf}), inputs = same.inputs, about = same.about
     from unnest(${verdicts.map(({ controlId }) => controlId)}::text[], ${verdicts.map(({ rowAsOf }) => rowAsOf)}::timestamptz[],
-      ${verdicts.map(({ inputs }) => inputs)}::bytea[]) as same (control_id, as_of, inputs)
+      ${verdicts.map(({ inputs }) => inputs)}::bytea[],
+      ${verdicts.map(({ about }) => about && JSON.stringify(about))}::jsonb[]) as same (control_id, as_of, inputs, about)
     where verdict.tenant_id = ${tx.tenantId} and verdict.control_id = same.control_id and verdict.as_of = same.as_of`.execute(tx);
 }
 
@@ -111,9 +132,14 @@ export interface NewVerdict {
 }
 
 const longestReason = 4000;
+/** No verdict is stored with more. */
+const mostObjects = 1000;
 
 export const reasonOf = (verdict: Verdict): string | null =>
   'because' in verdict ? storableText(verdict.because.slice(0, longestReason)) : null;
+
+export const objectsOf = (verdict: Verdict): readonly string[] =>
+  verdict.state === 'pass' ? [] : (verdict.about ?? []).slice(0, mostObjects).map((id) => storableText(id));
 
 export const findingOf = (verdict: Verdict): Found | null => ('found' in verdict ? verdict.found : null);
 
@@ -131,6 +157,7 @@ export async function insertVerdicts(tx: TenantTx, run: { readonly id: string; r
       run_id: run.id,
       state: verdict.state,
       because: reasonOf(verdict),
+      about: JSON.stringify(objectsOf(verdict)),
       found_count: found?.count ?? null,
       found_total: found?.total ?? null,
       found_what: found?.what ?? null,
@@ -148,6 +175,7 @@ export async function insertVerdicts(tx: TenantTx, run: { readonly id: string; r
         run_id: row.ref('excluded.run_id'),
         state: row.ref('excluded.state'),
         because: row.ref('excluded.because'),
+        about: row.ref('excluded.about'),
         found_count: row.ref('excluded.found_count'),
         found_total: row.ref('excluded.found_total'),
         found_what: row.ref('excluded.found_what'),

@@ -1199,6 +1199,7 @@ export interface Totp {
 }
 
 export interface Verdict {
+  about: Json | null;
   application_id: string;
   as_of: Timestamp;
   because: string | null;

@@ -39,7 +39,7 @@ export const authenticatorAppEnabled = defineControl({
     const app = methods.find(({ kind }) => kind === 'authenticator-app');
     if (!app) return notApplicable({ because: 'The tenant does not offer Microsoft Authenticator.' });
     if (app.isEnabled && app.forEveryone) return judgeOffered(app, directory);
-    return fail({ because: app.isEnabled ? `${app.name} is on for some groups only.` : `${app.name} is off.` });
+    return fail({ because: app.isEnabled ? `${app.name} is on for some groups only.` : `${app.name} is off.`, about: [app] });
   },
 
   remedy: {

@@ -65,7 +65,7 @@ export const authenticatorShowsContext = defineControl({
     if (!app) return notApplicable({ because: 'Microsoft Authenticator is off.' });
     const hidden = contexts.filter((context) => !isShown(app.settings, context));
     if (hidden.length === 0) return pass();
-    return fail({ because: `Not enabled for all users: ${hidden.map((context) => shown[context]).join('; ')}.` });
+    return fail({ because: `Not enabled for all users: ${hidden.map((context) => shown[context]).join('; ')}.`, about: [app] });
   },
 
   remedy: {

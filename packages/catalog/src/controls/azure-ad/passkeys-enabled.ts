@@ -51,10 +51,10 @@ export const passkeysEnabled = defineControl({
   assess({ methods, ...directory }) {
     const keys = methods.find(({ kind }) => kind === 'security-key');
     if (!keys) return notApplicable({ because: 'The tenant does not offer Passkey (FIDO2).' });
-    if (!keys.isEnabled) return fail({ because: `${keys.name} is off, so no one can register a security key.` });
-    if (!keys.forEveryone) return fail({ because: `${keys.name} is on for some groups only.` });
+    if (!keys.isEnabled) return fail({ because: `${keys.name} is off, so no one can register a security key.`, about: [keys] });
+    if (!keys.forEveryone) return fail({ because: `${keys.name} is on for some groups only.`, about: [keys] });
     if (keys.settings[selfService] === 'false')
-      return fail({ because: `${keys.name} is on, but Allow self-service set up is No, so no one can register a passkey.` });
+      return fail({ because: `${keys.name} is on, but Allow self-service set up is No, so no one can register a passkey.`, about: [keys] });
     return judgeOffered(keys, directory);
   },
 

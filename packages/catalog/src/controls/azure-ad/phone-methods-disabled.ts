@@ -50,7 +50,7 @@ export const phoneMethodsDisabled = defineControl({
     const open = known.filter(({ isEnabled, forEveryone }) => isEnabled && forEveryone);
     const isLegacy = state?.methodsMigration === 'not-started' || state?.methodsMigration === 'in-progress';
     if (open.length === 0) return isLegacy ? unknown({ because: olderPolicies }) : pass();
-    return fail({ because: `All users may sign in with: ${open.map(({ name }) => name).join(', ')}.` });
+    return fail({ because: `All users may sign in with: ${open.map(({ name }) => name).join(', ')}.`, about: open });
   },
 
   remedy: {

@@ -44,9 +44,11 @@ export const temporaryAccessPassShortLived = defineControl({
     const temporary = methods.find(({ kind, isEnabled }) => kind === 'temporary-pass' && isEnabled);
     if (!temporary) return notApplicable({ because: 'Temporary Access Pass is off.' });
     const { settings } = temporary;
-    if (settings[once] !== 'true') return fail({ because: 'A Temporary Access Pass may be used more than once.' });
+    if (settings[once] !== 'true') return fail({ because: 'A Temporary Access Pass may be used more than once.', about: [temporary] });
     const minutes = Number(settings[longest] ?? Infinity);
-    return minutes <= longestMinutes ? pass() : fail({ because: `A Temporary Access Pass may live ${minutes / 60} hours.` });
+    return minutes <= longestMinutes
+      ? pass()
+      : fail({ because: `A Temporary Access Pass may live ${minutes / 60} hours.`, about: [temporary] });
   },
 
   remedy: {

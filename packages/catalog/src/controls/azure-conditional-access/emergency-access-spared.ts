@@ -85,12 +85,14 @@ export const emergencyAccessSpared = defineControl({
     if (bare.length > 0)
       return fail({
         because: `${bare.map(({ name }) => `“${name}”`).join(', ')} would lock out every account: no enabled account is excluded.`,
+        about: bare,
         found,
       });
     const unclear = strict.find((policy) => excludes(policy, directory) === 'not known');
     if (unclear === undefined) return pass({ found });
     return unknown({
       because: `Whether “${unclear.name}” excludes an account that is enabled could not be read. Connect Azure AD too.`,
+      about: [unclear],
     });
   },
 

@@ -90,17 +90,18 @@ export const torSignInsBlocked = defineControl({
     const total = exits.addresses.length;
     const partly = policies
       .filter(({ mode }) => mode === 'enforced')
-      .map((policy) => ({ name: policy.name, count: openIn(policy, all, exits).length }))
+      .map((policy) => ({ policy, count: openIn(policy, all, exits).length }))
       .filter(({ count }) => count > 0 && count < total)
       .toSorted((one, other) => one.count - other.count)[0];
     if (verdict.state === 'fail' && partly) {
-      const because = `“${partly.name}” does not block ${numberText(partly.count)} of ${numberText(total)} Tor exit nodes.`;
-      return fail({ because, found: { count: partly.count, total, what: 'Tor exit nodes' } });
+      const because = `“${partly.policy.name}” does not block ${numberText(partly.count)} of ${numberText(total)} Tor exit nodes.`;
+      return fail({ because, about: [partly.policy], found: { count: partly.count, total, what: 'Tor exit nodes' } });
     }
     const stale = verdict.state === 'pass' ? staleIn(all, exits) : [];
     if (stale.length === 0) return verdict;
     const named = `${stale.slice(0, 3).join(', ')}${stale.length > 3 ? ' and more' : ''}`;
-    return fail({ because: `“${listZones(all)[0]?.name}” still blocks ${named}: no Tor exit node any more.` });
+    const lists = listZones(all).slice(0, 1);
+    return fail({ because: `“${lists[0]?.name}” still blocks ${named}: no Tor exit node any more.`, about: lists });
   },
 
   remedy: {

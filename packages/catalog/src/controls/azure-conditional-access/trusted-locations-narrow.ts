@@ -61,7 +61,7 @@ export const trustedLocationsNarrow = defineControl({
     if (wide.length === 0) return pass({ found });
     const ranges = wide.map((zone) => `“${zone.name}” holds ${tooWideOf(zone).join(', ')}`);
     const because = `${ranges.join('; ')}: far more than the network of a company.`;
-    return fail({ because: facts.state?.hasSecurityDefaults === true ? `${because} ${onlyRisk}` : because, found });
+    return fail({ because: facts.state?.hasSecurityDefaults === true ? `${because} ${onlyRisk}` : because, about: wide, found });
   },
 
   remedy: {

@@ -64,9 +64,9 @@ export const anonymizersBlocked = defineControl({
     if (covers(kinds)) return pass();
     if (kinds.length > 0) return fail({ because: `Of all anonymizers, only ${kinds.join(' and ')} is blocked.` });
     const waiting = zones.find((zone) => !zone.isActive && holdsAnonymizers(zone));
-    if (waiting) return fail({ because: `“${waiting.name}” would block anonymizers, but it is not active.` });
+    if (waiting) return fail({ because: `“${waiting.name}” would block anonymizers, but it is not active.`, about: [waiting] });
     const excluding = zones.find((zone) => zone.isActive && blocksSome(zone));
-    if (excluding) return fail({ because: `“${excluding.name}” blocks anonymizers, but has exclusions.` });
+    if (excluding) return fail({ because: `“${excluding.name}” blocks anonymizers, but has exclusions.`, about: [excluding] });
     return fail({ because: 'No network zone blocks anonymizers.' });
   },
 

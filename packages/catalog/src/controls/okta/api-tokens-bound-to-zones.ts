@@ -54,7 +54,7 @@ export const apiTokensBoundToZones = defineControl({
     const open = fromAnywhere(tokens);
     const found = { count: open.length, total: tokens.length, what: 'API tokens' };
     if (open.length === 0) return pass({ found });
-    return fail({ because: `Usable from any address: ${open.map(({ name }) => `“${name}”`).join(', ')}.`, found });
+    return fail({ because: `Usable from any address: ${open.map(({ name }) => `“${name}”`).join(', ')}.`, about: open, found });
   },
 
   remedy: {

@@ -57,7 +57,7 @@ export const countryBlockFilled = defineControl({
     const found = { count: empty.length, total: blocking.length, what: 'blocklist zones' };
     return empty.length === 0
       ? pass({ found })
-      : fail({ because: `Nothing is blocked by ${named(empty)}: the zone names no country and no network.`, found });
+      : fail({ because: `Nothing is blocked by ${named(empty)}: the zone names no country and no network.`, about: empty, found });
   },
 
   remedy: {

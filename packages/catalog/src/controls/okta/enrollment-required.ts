@@ -67,7 +67,7 @@ export const enrollmentRequired = defineControl({
       ...(weak.length > 0 ? [`Everything but the password is optional or too weak in ${namesOf(weak)}.`] : []),
       ...(mute.length > 0 ? [`No active rule of ${namesOf(mute)} prompts people to enroll.`] : []),
     ];
-    if (because.length > 0) return fail({ because: because.join(' '), found });
+    if (because.length > 0) return fail({ because: because.join(' '), about: [...weak, ...mute], found });
     if (enforced.some(({ rules }) => rules === undefined))
       return unknown({ because: 'Whether the rules of the enrollment policies prompt people has not been read yet.' });
     return pass({ found });

@@ -38,6 +38,7 @@ function judgeUnnamed(zones: readonly Zone[]): Verdict {
   const names = wide.map(({ name }) => `“${name}”`).join(' or ');
   return unknown({
     because: `DefaultExemptIpZone was renamed or does not exist. If ${names} is the exempt zone, it lets through ${wide.flatMap(wideIn).join(', ')}.`,
+    about: wide,
   });
 }
 
@@ -76,7 +77,9 @@ export const exemptZoneNarrow = defineControl({
     if (!exempt.isActive) return notApplicable({ because: none });
     const wide = wideRanges(zones);
     const found = { count: wide.length, total: exempt.ranges.length, what: 'gateway ranges' };
-    return wide.length === 0 ? pass({ found }) : fail({ because: `${exempt.name} lets through ${wide.join(', ')}.`, found });
+    return wide.length === 0
+      ? pass({ found })
+      : fail({ because: `${exempt.name} lets through ${wide.join(', ')}.`, about: [exempt], found });
   },
 
   remedy: {

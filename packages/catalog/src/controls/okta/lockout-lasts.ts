@@ -50,7 +50,7 @@ export const lockoutLasts = defineControl({
     const found = { count: short.length, total: locking.length, what: 'password policies that lock accounts' };
     if (short.length === 0) return pass({ found });
     const each = short.map(({ name, lockForMinutes }) => `“${name}” unlocks an account after ${lockForMinutes} minutes.`);
-    return fail({ because: each.join(' '), found });
+    return fail({ because: each.join(' '), about: short, found });
   },
 
   remedy: {

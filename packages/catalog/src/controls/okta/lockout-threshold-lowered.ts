@@ -52,7 +52,7 @@ export const lockoutThresholdLowered = defineControl({
     if (enforced.length === 0) return notApplicable({ because: 'Okta keeps no passwords here: no password policy is active.' });
     const late = latePolicies(policies);
     const found = { count: late.length, total: enforced.length, what: 'active password policies' };
-    return late.length === 0 ? pass({ found }) : fail({ because: late.map(saying).join(' '), found });
+    return late.length === 0 ? pass({ found }) : fail({ because: late.map(saying).join(' '), about: late, found });
   },
 
   remedy: {

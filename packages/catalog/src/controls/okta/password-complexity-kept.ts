@@ -54,7 +54,7 @@ export const passwordComplexityKept = defineControl({
     if (enforced.length === 0) return notApplicable({ because: 'Okta keeps no passwords here: no password policy is active.' });
     const simple = simplePolicies(policies);
     const found = { count: simple.length, total: enforced.length, what: 'active password policies' };
-    return simple.length === 0 ? pass({ found }) : fail({ because: simple.map(saying).join(' '), found });
+    return simple.length === 0 ? pass({ found }) : fail({ because: simple.map(saying).join(' '), about: simple, found });
   },
 
   remedy: {

@@ -68,7 +68,7 @@ export const passwordPolicyStrong = defineControl({
     if (enforced.length === 0) return notApplicable({ because: 'Okta keeps no passwords here: no password policy is active.' });
     const weak = weakPolicies(policies);
     const found = { count: weak.length, total: enforced.length, what: 'active password policies' };
-    return weak.length === 0 ? pass({ found }) : fail({ because: weak.map(saying).join(' '), found });
+    return weak.length === 0 ? pass({ found }) : fail({ because: weak.map(saying).join(' '), about: weak, found });
   },
 
   remedy: {

@@ -63,6 +63,7 @@ export const phoneSignInBlocked = defineControl({
     if (left.length === 0) return pass();
     return fail({
       because: `The Phone authenticator lets people sign in by ${left.map(({ kind }) => shown[kind]).join(' and ')}.`,
+      about: left,
       found: { count: left.length, total: all.length, what: 'methods of the Phone authenticator' },
     });
   },

@@ -46,7 +46,7 @@ export const securityKeysOffered = defineControl({
     const offered = methods.filter(({ kind }) => resistant.includes(kind));
     if (offered.some(({ isEnabled }) => isEnabled)) return pass();
     if (offered.length === 0) return fail({ because: 'No authenticator that resists phishing has been added.' });
-    return fail({ because: `Not active: ${offered.map(({ name }) => `“${name}”`).join(', ')}.` });
+    return fail({ because: `Not active: ${offered.map(({ name }) => `“${name}”`).join(', ')}.`, about: offered });
   },
 
   remedy: {

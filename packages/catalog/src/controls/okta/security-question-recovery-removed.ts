@@ -3,7 +3,7 @@ import { passwordRuleChanges } from '@rampart/changes/identity/password-rule.ts'
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, type PasswordRule, PasswordPolicySettings, PasswordRuleSettings } from '@rampart/domain/password-policy.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { fail, type JudgedObject, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { concernsGroup } from '../../judging/okta/concerns-group.ts';
 
@@ -18,6 +18,8 @@ const namesOf = (policy: PasswordPolicy): readonly string[] => [
   ...(asksItself(policy) ? [`“${policy.name}”`] : []),
   ...rulesAsking(policy).map(({ name }) => `“${policy.name}: ${name}”`),
 ];
+
+const objectsIn = (policy: PasswordPolicy): readonly JudgedObject[] => [...(asksItself(policy) ? [policy] : []), ...rulesAsking(policy)];
 
 export const securityQuestionRecoveryRemoved = defineControl({
   id: 'okta.security-question-recovery-removed',
@@ -51,7 +53,11 @@ export const securityQuestionRecoveryRemoved = defineControl({
     const asking = policies.filter(asksQuestion);
     const found = { count: asking.length, total: enforced.length, what: 'active password policies' };
     if (asking.length > 0)
-      return fail({ because: `A security question helps to recover a password under ${asking.flatMap(namesOf).join(', ')}.`, found });
+      return fail({
+        because: `A security question helps to recover a password under ${asking.flatMap(namesOf).join(', ')}.`,
+        about: asking.flatMap(objectsIn),
+        found,
+      });
     if (enforced.some(({ recoveredWith }) => recoveredWith === null))
       return unknown({ because: 'Okta did not say how passwords are recovered by every password policy.' });
     if (enforced.some(({ recoveryRules }) => recoveryRules === undefined))

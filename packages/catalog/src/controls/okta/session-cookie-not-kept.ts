@@ -49,7 +49,7 @@ export const sessionCookieNotKept = defineControl({
     const found = { count: keeping.length, total: rules.length, what: 'global session policy rules' };
     return keeping.length === 0
       ? pass({ found })
-      : fail({ because: `Session cookies outlive the browser under ${rulesNamed(keeping)}.`, found });
+      : fail({ because: `Session cookies outlive the browser under ${rulesNamed(keeping)}.`, about: keeping, found });
   },
 
   remedy: {

@@ -57,7 +57,7 @@ export const sessionLifetimeLimited = defineControl({
     const long = longRules(policies);
     const found = { count: long.length, total: rules.length, what: 'global session policy rules' };
     if (long.length === 0) return pass({ found });
-    return fail({ because: `Sessions last longer than 12 hours, or 2 hours unused, under ${rulesNamed(long)}.`, found });
+    return fail({ because: `Sessions last longer than 12 hours, or 2 hours unused, under ${rulesNamed(long)}.`, about: long, found });
   },
 
   remedy: {

@@ -61,7 +61,8 @@ export const torExitsBlocked = defineControl({
     const total = exits.addresses.length;
     const found = { count: open.length, total, what: 'Tor exit nodes' };
     const waiting = listZones(all).find(({ isActive }) => !isActive);
-    if (open.length > 0 && waiting) return fail({ because: `“${waiting.name}” would block Tor exit nodes, but it is not active.`, found });
+    if (open.length > 0 && waiting)
+      return fail({ because: `“${waiting.name}” would block Tor exit nodes, but it is not active.`, about: [waiting], found });
     if (open.length === total) return fail({ because: 'No active network zone blocks Tor exit nodes.', found });
     if (open.length > 0)
       return fail({
@@ -69,8 +70,9 @@ export const torExitsBlocked = defineControl({
         found,
       });
     const stale = staleIn(active, exits);
-    const still = `“${listZones(active)[0]?.name}” still blocks ${stale.slice(0, 3).join(', ')}${stale.length > 3 ? ' and more' : ''}`;
-    return stale.length > 0 ? fail({ because: `${still}: no Tor exit node any more.`, found }) : pass({ found });
+    const lists = listZones(active).slice(0, 1);
+    const still = `“${lists[0]?.name}” still blocks ${stale.slice(0, 3).join(', ')}${stale.length > 3 ? ' and more' : ''}`;
+    return stale.length > 0 ? fail({ because: `${still}: no Tor exit node any more.`, about: lists, found }) : pass({ found });
   },
 
   remedy: {

@@ -78,6 +78,7 @@ export const administratorPasswords = defineControl({
     if (unlinked.length > 0)
       return unknown({
         because: `The directory does not show to whom ${namedFew(unlinked.map(({ name }) => `“${name}”`))} applies, or it was not read yet. The next run reads it, if the account of this connection may read the accounts and groups that it is linked to, or the export has them.`,
+        about: unlinked,
       });
     const hidden = hiddenPolicies(decidingIn(facts).flatMap(({ policy }) => policy ?? []));
     if (hidden !== undefined) return unknown({ because: hidden });
@@ -88,6 +89,7 @@ export const administratorPasswords = defineControl({
     if (policy === undefined) return fail({ because: `No password policy applies to ${name}.` });
     return fail({
       because: `“${policy.name}”, which decides for ${membersText(count)}${name}, asks for ${policy.minLength ?? 0} characters.`,
+      about: [policy],
     });
   },
 

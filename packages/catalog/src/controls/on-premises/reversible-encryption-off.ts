@@ -77,12 +77,14 @@ export const reversibleEncryptionOff = defineControl({
       fault: 'keep their password with reversible encryption',
     });
     if (verdict.state === 'not-applicable') return verdict;
-    const because = reversiblePolicies(policies ?? []).map(
+    const about = reversiblePolicies(policies ?? []);
+    const because = about.map(
       ({ name, appliesToEveryone }) =>
         `“${name}” has the password of ${appliesToEveryone ? 'every account' : 'every account that it applies to'} stored with reversible encryption.`,
     );
-    if (verdict.state === 'fail') return fail({ ...verdict, because: [verdict.because, ...because].join(' ') });
-    if (because.length > 0) return fail({ because: because.join(' ') });
+    if (verdict.state === 'fail')
+      return fail({ because: [verdict.because, ...because].join(' '), about, ...(verdict.found && { found: verdict.found }) });
+    if (because.length > 0) return fail({ because: because.join(' '), about });
     const unclear = notShown(policies);
     return unclear === undefined ? verdict : unknown({ because: unclear });
   },

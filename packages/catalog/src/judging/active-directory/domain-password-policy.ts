@@ -17,9 +17,10 @@ export function judgeDomainPolicies(policies: readonly PasswordPolicy[], faultOf
   if (judged.length === 0) return notApplicable({ because: 'The directory has no password policy for everyone.' });
   const faults = judged.flatMap((policy) => {
     const fault = faultOf(policy);
-    return fault === undefined ? [] : [`“${policy.name}” ${fault}.`];
+    return fault === undefined ? [] : [{ policy, says: `“${policy.name}” ${fault}.` }];
   });
-  return faults.length === 0 ? pass() : fail({ because: faults.join(' ') });
+  if (faults.length === 0) return pass();
+  return fail({ because: faults.map(({ says }) => says).join(' '), about: faults.map(({ policy }) => policy) });
 }
 
 /** What to ask for, of each domain's policy that has the fault. */

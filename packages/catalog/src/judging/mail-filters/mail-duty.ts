@@ -40,10 +40,15 @@ export function judgeMail(policies: readonly MailPolicy[], duty: MailDuty): Verd
   const silent = inForce.filter((policy) => isSilent(policy, duty));
   const weak = inForce.filter((policy) => !silent.includes(policy) && isWeak(policy, duty));
   const found = { count: weak.length, total: inForce.length, what: 'policies in force' };
-  if (weak.length > 0) return fail({ because: duty.saying(namedFew(weak.map(({ name }) => name))), found });
-  if (silent.length > 0) return unknown({ because: `The vendor does not say how ${namedFew(silent.map(({ name }) => name))} is set.` });
+  if (weak.length > 0) return fail({ because: duty.saying(namedFew(weak.map(({ name }) => name))), about: weak, found });
+  if (silent.length > 0)
+    return unknown({ because: `The vendor does not say how ${namedFew(silent.map(({ name }) => name))} is set.`, about: silent });
   if (!inForce.some(isForEveryone))
-    return fail({ because: `People who are under none of ${namedFew(inForce.map(({ name }) => name))} are not protected.`, found });
+    return fail({
+      because: `People who are under none of ${namedFew(inForce.map(({ name }) => name))} are not protected.`,
+      about: inForce,
+      found,
+    });
   return pass({ found });
 }
 

@@ -30,10 +30,14 @@ export function judgeOffered(method: AuthenticationMethod, directory: Directory)
   const names = new Map(directory.groups?.map(({ id, name }) => [id, name]));
   const through = namedFew(excludedGroups(method).map((id) => names.get(id) ?? id));
   if (excluded.state === 'unclear')
-    return unknown({ because: `${method.name} is on for all users but those in ${through}: who is in there could not be read.` });
+    return unknown({
+      because: `${method.name} is on for all users but those in ${through}: who is in there could not be read.`,
+      about: [method],
+    });
   const { ids, total } = excluded;
   return fail({
     because: `${method.name} is on for all users but those in ${through}, which excludes ${ids.length} of ${total} ${members.what}.`,
+    about: [method],
     found: { count: ids.length, total, what: members.what },
   });
 }

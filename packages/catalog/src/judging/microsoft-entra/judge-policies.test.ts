@@ -30,6 +30,13 @@ test('names a policy that is reported before one that is off', () => {
   expect(judged(off)).toMatchObject({ because: '“Old” blocks it, but it is off.' });
 });
 
+test('carries the id of the policy that it names', () => {
+  const off = { ...blocking, id: 'p2', name: 'Old', mode: 'off' as const };
+  expect(judged(off, { ...blocking, mode: 'report-only' })).toMatchObject({ about: [blocking.id] });
+  expect(judged(off, { ...blocking, exceptPlatforms: ['linux' as const] })).toMatchObject({ about: [blocking.id] });
+  expect(judged()).not.toHaveProperty('about');
+});
+
 test('names every respect in which the policy is too narrow', () => {
   const narrow = { ...blocking, exceptPlatforms: ['linux' as const], userRisk: ['high' as const] };
   expect(judged(narrow)).toMatchObject({ because: '“Block” blocks it, but only for some platforms and risks.' });
@@ -39,6 +46,7 @@ test('counts who is excluded and names the groups', () => {
   expect(judged({ ...blocking, excludedAudience: withoutGroups('depot', 'emergency') })).toEqual({
     state: 'fail',
     because: '“Block” blocks it, but excludes 8 of 23 people. It does not apply to Depot.',
+    about: [blocking.id],
     found: { count: 8, total: 23, what: 'people' },
   });
 });

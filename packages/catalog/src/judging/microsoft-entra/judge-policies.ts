@@ -40,20 +40,24 @@ const toReadMore = ({ people, groups, roles }: Directory): string =>
 
 function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
   const { what, population = everyone } = duty;
-  const [{ name }] = whole as [SignInPolicy];
+  const [policy] = whole as [SignInPolicy];
+  const { name } = policy;
+  const about = [policy];
   const left = excludedPeople(whole, population, facts);
   if (left.state === 'none') return pass();
   if (left.state === 'reaches-none')
     return fail({
       because: `“${name}” ${what}, but reaches no ${population.what} besides accounts on the list of emergency access users. Take accounts that are not only used in emergencies off that list and out of what the policy excludes, then process.`,
+      about,
       found: { count: left.ids.length, total: left.total, what: population.what },
     });
   if (left.state === 'unclear' && left.isByKindOfGuest)
     return unknown({
       because: `“${name}” ${what}, but excludes some kinds of guests or external users: which accounts these are is not known. Look at the policy.`,
+      about,
     });
   if (left.state === 'unclear')
-    return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. ${toReadMore(facts)}` });
+    return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. ${toReadMore(facts)}`, about });
   const missed = new Set(left.ids);
   const { groups = [] } = facts;
   const through = groups
@@ -64,6 +68,7 @@ function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, dut
   const excluded = left.ids.length === left.total && left.total > 1 ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;
   return fail({
     because: `“${name}” ${what}, but excludes ${excluded} ${population.what}.${groupWords}${population.countsWhoIsNamed ? namedExclusions(whole, left.ids, facts) : ''}`,
+    about,
     found: { count: left.ids.length, total: left.total, what: population.what },
   });
 }
@@ -75,12 +80,12 @@ function judgePart<Part>(facts: PolicyFacts, duty: Duty<Part>, part: Part): Verd
   const [idle] = doing.toSorted((one, other) => Number(other.mode === 'report-only') - Number(one.mode === 'report-only'));
   if (!idle) return fail({ because: `No policy ${what}.` });
   if (enforced.length === 0 && idle.mode !== 'enforced')
-    return fail({ because: `“${idle.name}” ${what}, but it is ${modeWords[idle.mode]}.` });
+    return fail({ because: `“${idle.name}” ${what}, but it is ${modeWords[idle.mode]}.`, about: [idle] });
   const whole = enforced.filter((policy) => narrowedIn(policy).every((respect) => mayNarrow.includes(respect)));
   if (whole.length > 0) return excludedVerdict(whole, facts, duty);
   const narrow = enforced[0]!;
   const respects = narrowedIn(narrow).filter((respect) => !mayNarrow.includes(respect));
-  return fail({ because: `“${narrow.name}” ${what}, but only for some ${respects.join(' and ')}.` });
+  return fail({ because: `“${narrow.name}” ${what}, but only for some ${respects.join(' and ')}.`, about: [narrow] });
 }
 
 /** The worst of its parts, which is named unless all came out alike. */

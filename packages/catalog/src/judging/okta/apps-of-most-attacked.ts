@@ -42,7 +42,8 @@ const judgedForEveryone = (facts: AppFacts, { enough }: MostAttackedDuty) =>
 function judgeEveryone(facts: AppFacts, duty: MostAttackedDuty): Verdict {
   const { weak, notUnderstood, somewhere } = judgedForEveryone(facts, duty);
   const lenient = [...weak, ...notUnderstood, ...somewhere];
-  return lenient.length === 0 ? pass() : fail({ because: `People get in without ${duty.without} under ${rulesNamed(lenient)}.` });
+  if (lenient.length === 0) return pass();
+  return fail({ because: `People get in without ${duty.without} under ${rulesNamed(lenient)}.`, about: lenient });
 }
 
 /** Whatever apps the members of their group open, they are asked for it. */

@@ -67,7 +67,11 @@ it.each(['method-chain', 'identity-proofing'] as const)('of a rule with a %s it 
   const chained = { ...weak, unsupportedRequirements: [requirement(kind)] };
   expect(judgeFactors([chained], known)).toMatchObject({ weak: [], notUnderstood: [chained] });
   const sentence = { what: 'rules', enough: 'One factor is enough' };
-  expect(verdictOnFactors([chained], known, sentence)).toMatchObject({ state: 'unknown', because: expect.stringContaining(chained.name) });
+  expect(verdictOnFactors([chained], known, sentence)).toMatchObject({
+    state: 'unknown',
+    because: expect.stringContaining(chained.name),
+    about: expect.arrayContaining([chained.id]),
+  });
   expect(verdictOnFactors([chained, { ...weak, id: 'other', partOf: 'other' }], known, sentence).state).toBe('fail');
 });
 

@@ -86,9 +86,15 @@ function reasonOf(weak: readonly SignInPolicy[], enough: string): string {
   return `${enough} under ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
 }
 
+interface ExcludedBefore {
+  readonly rules: readonly SignInPolicy[];
+  /** After the reason of a verdict. */
+  readonly says: string;
+}
+
 /** Who meets a weak rule because one before it, which would answer for everyone who meets the weak one, excludes them by name. */
-function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy[], { byName, groups, people }: Known): string {
-  if (byName === undefined) return '';
+function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy[], { byName, groups, people }: Known): ExcludedBefore {
+  if (byName === undefined) return { rules: [], says: '' };
   const goingOn = (rule: SignInPolicy): readonly string[] => {
     const after = asked
       .slice(asked.indexOf(rule) + 1)
@@ -97,9 +103,10 @@ function namedBefore(weak: readonly SignInPolicy[], asked: readonly SignInPolicy
     return rule.excludedAudience.people.filter((id) => !isForEmergencies(id, byName.emergency) && isMet(id));
   };
   const excluding = asked.filter((rule) => !weak.includes(rule) && goingOn(rule).length > 0);
-  if (excluding.length === 0) return '';
+  if (excluding.length === 0) return { rules: [], says: '' };
   const ids = [...new Set(excluding.flatMap(goingOn))];
-  return ` ${rulesNamed(excluding)} ${excluding.length === 1 ? 'excludes' : 'exclude'} accounts.${namedExclusions(excluding, ids, { people })}`;
+  const exclude = excluding.length === 1 ? 'excludes' : 'exclude';
+  return { rules: excluding, says: ` ${rulesNamed(excluding)} ${exclude} accounts.${namedExclusions(excluding, ids, { people })}` };
 }
 
 /** The verdict about rules that are there. */
@@ -107,14 +114,19 @@ export function verdictOnFactors(rules: readonly SignInPolicy[], known: Known, {
   const { asked, weak, notUnderstood, somewhere } = judgeFactors(rules, known);
   if (weak.length > 0 && areExclusionsUnread(asked, known.groups)) return unknown({ because: exclusionsUnread });
   const found = { count: weak.length, total: asked.length, what };
-  if (weak.length > 0) return fail({ because: `${reasonOf(weak, enough)}${namedBefore(weak, asked, known)}`, found });
+  if (weak.length > 0) {
+    const { rules: excluding, says } = namedBefore(weak, asked, known);
+    return fail({ because: `${reasonOf(weak, enough)}${says}`, about: [...weak, ...excluding], found });
+  }
   if (notUnderstood.length > 0)
     return unknown({
       because: `It is not known whether two factors are required under ${rulesNamed(notUnderstood)}: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
+      about: notUnderstood,
     });
   if (somewhere.length > 0)
     return unknown({
       because: `The network zones that limit ${rulesNamed(somewhere)} are not known. Let Rampart read the network zones of Okta.`,
+      about: somewhere,
     });
   return pass({ found });
 }

@@ -74,21 +74,29 @@ export function judgeMembers(group: Group, asked: Asked, { who, without }: Sente
   const isMore = (some: typeof all): boolean => peopleIn(some) > most;
   const weak = all.filter(({ judged }) => judged.weak.length > 0);
   const found = { count: peopleIn(weak), total, what: who };
-  const named = (which: 'weak' | 'notUnderstood' | 'somewhere', some: typeof all): string => {
+  const rulesIn = (which: 'weak' | 'notUnderstood' | 'somewhere', some: typeof all): readonly SignInPolicy[] => {
     const ids = new Set(some.flatMap(({ judged }) => judged[which].map(({ id }) => id)));
-    return rulesNamed(asked.rules.filter(({ id }) => ids.has(id)));
+    return asked.rules.filter(({ id }) => ids.has(id));
   };
-  if (isMore(weak))
-    return fail({ because: `${found.count} of ${total} ${who} get in without ${without} under ${named('weak', weak)}.`, found });
+  if (isMore(weak)) {
+    const about = rulesIn('weak', weak);
+    return fail({ because: `${found.count} of ${total} ${who} get in without ${without} under ${rulesNamed(about)}.`, about, found });
+  }
   const doubtful = all.filter(({ judged }) => judged.weak.length > 0 || judged.notUnderstood.length > 0);
-  if (isMore(doubtful))
+  if (isMore(doubtful)) {
+    const about = rulesIn('notUnderstood', doubtful);
     return unknown({
-      because: `Whether ${named('notUnderstood', doubtful)} lets ${who} in without ${without} is not known: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
+      because: `Whether ${rulesNamed(about)} lets ${who} in without ${without} is not known: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
+      about,
     });
+  }
   const elsewhere = all.filter(({ judged }) => judged.somewhere.length > 0);
-  if (isMore(elsewhere))
+  if (isMore(elsewhere)) {
+    const about = rulesIn('somewhere', elsewhere);
     return unknown({
-      because: `The network zones that limit ${named('somewhere', elsewhere)} are not known. Let Rampart read the network zones of Okta.`,
+      because: `The network zones that limit ${rulesNamed(about)} are not known. Let Rampart read the network zones of Okta.`,
+      about,
     });
+  }
   return pass({ found });
 }
