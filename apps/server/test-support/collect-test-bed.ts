@@ -9,6 +9,7 @@ import { type NewRun, startRun } from '../src/features/collect/runs/start-run.ts
 import type { Worker } from '../src/platform/queue/start-worker.ts';
 import { testVault } from './access-deps.ts';
 import { type FakeConnected, fakeApplications } from './fake-applications.ts';
+import { type FakeAnswers, quietAnswers } from './fake-vendors.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
 export interface CollectTestBed extends TestQueue {
@@ -31,13 +32,15 @@ export interface CollectTestBed extends TestQueue {
   stopWorkers(): Promise<void>;
 }
 
+const firstMoment = '2026-03-02T12:00:00Z';
+
 /** A database with a queue, connected applications without credentials, and connectors of the test's own. */
 export async function openCollectTestBed(connectors: readonly Connector[]): Promise<CollectTestBed> {
   const queue = await openTestQueue();
   const connected: FakeConnected = new Map();
   const uses: ApplicationUse[] = [];
   const workers: Worker[] = [];
-  const time = { at: new Date('2026-03-02T12:00:00Z') };
+  const time = { at: new Date(firstMoment) };
   const deps: CollectDeps & StartDeps = {
     db: queue.fresh.db,
     queue: queue.queue,
@@ -76,4 +79,18 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
     startWorker: async (own = deps) => void workers.push(await queue.work([collectHandler(own)], 8)),
     stopWorkers: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 0 })))),
   };
+}
+
+/** Before a test: vendors that answer quietly, the moment at which tests begin, and a worker. */
+export async function startQuietly(bed: CollectTestBed, answers: FakeAnswers): Promise<void> {
+  Object.assign(answers, quietAnswers());
+  bed.uses.length = 0;
+  bed.time.at = new Date(firstMoment);
+  await bed.startWorker();
+}
+
+/** After a test, whatever it has collected. */
+export async function forgetCollected(bed: CollectTestBed): Promise<void> {
+  await bed.reset();
+  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
 }

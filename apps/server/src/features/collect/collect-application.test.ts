@@ -4,7 +4,7 @@ import { factMissing } from '@rampart/domain/fact.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
+import { type CollectTestBed, forgetCollected, openCollectTestBed, startQuietly } from '../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
 import type { NextPhase } from './collect-deps.ts';
 import { readFact } from './facts/read-fact.ts';
@@ -16,16 +16,8 @@ let bed: CollectTestBed;
 beforeAll(async () => {
   bed = await openCollectTestBed(fakeConnectors(answers));
 });
-beforeEach(async () => {
-  Object.assign(answers, quietAnswers());
-  bed.uses.length = 0;
-  bed.time.at = new Date('2026-03-02T12:00:00Z');
-  await bed.startWorker();
-});
-afterEach(async () => {
-  await bed.reset();
-  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
-});
+beforeEach(() => startQuietly(bed, answers));
+afterEach(() => forgetCollected(bed));
 afterAll(() => bed.close());
 
 const refused = (kind: 'credentials' | 'permission' | 'theirs', reason: string) => new VendorFailure('Test', { kind, reason });

@@ -70,17 +70,20 @@ export interface LastRead {
   readonly items: number;
 }
 
-export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<LastRead | undefined> {
-  const row = await tx
+/** The readings of one application and kind that were read whole, the newest first. */
+const readingsBackwards = (tx: TenantTx, applicationId: string, fact: string) =>
+  tx
     .selectFrom('fact_reading')
-    .select(['as_of', 'items'])
+    .select(['as_of', 'items', 'recent_keys'])
     .where('tenant_id', '=', tx.tenantId)
     .where('application_id', '=', applicationId)
     .where('fact', '=', fact)
     .where('state', '=', 'read')
     .orderBy('as_of', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<LastRead | undefined> {
+  const row = await readingsBackwards(tx, applicationId, fact).executeTakeFirst();
   return row && { asOf: row.as_of, items: Number(row.items) };
 }
 
@@ -90,17 +93,9 @@ export interface LastStreamed extends Pick<LastRead, 'asOf'> {
 }
 
 export async function findLastStreamed(tx: TenantTx, applicationId: string, kind: string): Promise<LastStreamed | undefined> {
-  const row = await tx
-    .selectFrom('fact_reading')
-    .select(['as_of', 'recent_keys'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('application_id', '=', applicationId)
-    .where('fact', '=', kind)
-    .where('state', '=', 'read')
-    .orderBy('as_of', 'desc')
-    // Of several that have come as far, the newest: it has taken over what the others knew.
+  // Of several that have come as far, the newest: it has taken over what the others knew.
+  const row = await readingsBackwards(tx, applicationId, kind)
     .orderBy(sql`recent_keys is null`)
-    .limit(1)
     .executeTakeFirst();
   return row && { asOf: row.as_of, recentKeys: row.recent_keys };
 }

@@ -1,7 +1,7 @@
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
+import { type CollectTestBed, forgetCollected, openCollectTestBed, startQuietly } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../../test-support/fake-vendors.ts';
 import { readFact } from '../facts/read-fact.ts';
 
@@ -10,16 +10,8 @@ let bed: CollectTestBed;
 beforeAll(async () => {
   bed = await openCollectTestBed(fakeConnectors(answers));
 });
-beforeEach(async () => {
-  Object.assign(answers, quietAnswers());
-  bed.uses.length = 0;
-  bed.time.at = new Date('2026-03-02T12:00:00Z');
-  await bed.startWorker();
-});
-afterEach(async () => {
-  await bed.reset();
-  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
-});
+beforeEach(() => startQuietly(bed, answers));
+afterEach(() => forgetCollected(bed));
 afterAll(() => bed.close());
 
 const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;

@@ -3,7 +3,7 @@ import type { StreamedTime } from '@rampart/connectors/kit/connector.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
+import { type CollectTestBed, forgetCollected, openCollectTestBed, startQuietly } from '../../../../test-support/collect-test-bed.ts';
 import {
   changeOf,
   type FakeAnswers,
@@ -22,16 +22,8 @@ let bed: CollectTestBed;
 beforeAll(async () => {
   bed = await openCollectTestBed(fakeConnectors(answers));
 });
-beforeEach(async () => {
-  Object.assign(answers, quietAnswers());
-  bed.uses.length = 0;
-  bed.time.at = new Date('2026-03-02T12:00:00Z');
-  await bed.startWorker();
-});
-afterEach(async () => {
-  await bed.reset();
-  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
-});
+beforeEach(() => startQuietly(bed, answers));
+afterEach(() => forgetCollected(bed));
 afterAll(() => bed.close());
 
 const refused = (kind: 'credentials' | 'permission' | 'theirs' | 'throttled', reason: string) =>
