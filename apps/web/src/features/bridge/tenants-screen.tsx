@@ -1,13 +1,11 @@
 import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
-import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, momentText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { TenantHealth } from '../../parts/tenant-posture/tenant-health.tsx';
-import { VisitTenant } from '../../parts/tenant-posture/visit-tenant.tsx';
+import { postureColumns } from '../../parts/tenant-posture/posture-columns.tsx';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { tenantPosturesQuery } from './queries.ts';
 
@@ -30,28 +28,17 @@ function onboardingText({ agreement_signed: isSigned, onboarding_status: status,
 }
 
 const columns: Column<TenantPosture>[] = [
-  { id: 'name', header: 'Tenant', cell: ({ name }) => name, sortValue: ({ name }) => name, isTitle: true },
+  postureColumns.name,
   { id: 'onboarding', header: 'Onboarding', cell: onboardingText, sortValue: onboardingText },
-  {
-    id: 'health',
-    header: 'Connections',
-    cell: (tenant) => <TenantHealth tenant={tenant} />,
-    sortValue: ({ failing, healthy }) => failing * 1000 - healthy,
-  },
-  {
-    id: 'score',
-    header: 'Posture score',
-    cell: ({ score }) => (score === null ? '—' : wholeScore(score)),
-    sortValue: ({ score }) => score ?? -1,
-    align: 'right',
-  },
+  postureColumns.health,
+  postureColumns.score,
   {
     id: 'as-of',
     header: 'As of',
     cell: ({ as_of: asOf }) => (asOf === null ? '—' : momentText(asOf)),
     sortValue: ({ as_of: asOf }) => asOf ?? '',
   },
-  { id: 'visit', header: '', cell: (tenant) => <VisitTenant tenant={tenant} /> },
+  postureColumns.visit,
 ];
 
 /** Of those that are listed: the others have not been asked. */

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate/content.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { stageQuest } from '@rampart/contract/remediate/quests.ts';
@@ -23,6 +23,7 @@ import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { DownloadPeopleList } from './download-people-list.tsx';
 import { RequiredChanges } from './required-changes.tsx';
+import { type StageMode, StageModeChoice } from './stage-mode-choice.tsx';
 
 function useStage() {
   const { quest, refresh } = useWizard();
@@ -132,13 +133,11 @@ function OnlyToRead() {
   );
 }
 
-type Mode = 'manual' | 'automatic';
-
 /** How the selected controls get into the product. */
 export function ContentStep() {
   const { deployment_types: types, product_name: productName } = useWizard().quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
-  const [chosen, setMode] = useState<Mode>('automatic');
+  const [chosen, setMode] = useState<StageMode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
   const job = useDeployJob('stage');
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
@@ -150,16 +149,7 @@ export function ContentStep() {
         </Alert>
       )}
       {isAutomatic ? (
-        <SegmentedControl
-          className={classes['choice'] ?? ''}
-          aria-label="How to stage"
-          value={mode}
-          onChange={(value) => setMode(value)}
-          data={[
-            { value: 'automatic', label: 'Automatic' },
-            { value: 'manual', label: 'Manual' },
-          ]}
-        />
+        <StageModeChoice mode={mode} onChange={setMode} />
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import classes from '../wizard.module.css';
 import { DownloadPeopleList } from './download-people-list.tsx';
 import { GroupSentence } from './group-sentence.tsx';
 import { PeopleDeployment } from './people-deployment.tsx';
+import { type StageMode, StageModeChoice } from './stage-mode-choice.tsx';
 
 /** By hand: take the list, and make the group of it. */
 const ManualPeople = ({ group, product }: { readonly group: string; readonly product: string }) => (
@@ -27,14 +28,12 @@ const ManualPeople = ({ group, product }: { readonly group: string; readonly pro
   </>
 );
 
-type Mode = 'manual' | 'automatic';
-
 /** How the people get into a group of the directory. */
 export function PeopleContentStep() {
   const { quest } = useWizard();
   const { product_name: product, program_type: type, deployment_types: types } = quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
-  const [chosen, setMode] = useState<Mode>('automatic');
+  const [chosen, setMode] = useState<StageMode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   const group = groupOfProgram(type);
@@ -45,18 +44,7 @@ export function PeopleContentStep() {
           Your role is not high enough privilege level to deploy. Ask an administrator for the Standard role.
         </Alert>
       )}
-      {isAutomatic && (
-        <SegmentedControl
-          className={classes['choice'] ?? ''}
-          aria-label="How to stage"
-          value={mode}
-          onChange={(value) => setMode(value)}
-          data={[
-            { value: 'automatic', label: 'Automatic' },
-            { value: 'manual', label: 'Manual' },
-          ]}
-        />
-      )}
+      {isAutomatic && <StageModeChoice mode={mode} onChange={setMode} />}
       {mode === 'manual' ? (
         <ManualPeople group={group} product={product} />
       ) : (
