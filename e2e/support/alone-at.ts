@@ -1,18 +1,12 @@
-import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
+import { releaseLocks, takeLocks } from '../../tools/setup/lock-folders.ts';
 import { dataFolder } from './vendor-writes.ts';
 
-const patienceMs = 500;
 /** As long as the longest journey may take, and some more: at most one other journey runs beside this one. */
 const longestTurnMs = 600_000;
-
-const isTaken = (lock: string): Promise<boolean> =>
-  mkdir(lock).then(
-    () => false,
-    () => true,
-  );
+/** Less than that: what was taken is released here, and not left behind when Playwright ends the journey. */
+const patience = { withinMs: longestTurnMs - 30_000, everyMs: 500 };
 
 /**
  * What is set at a simulated vendor is so for every tenant. Journeys that write there, and those that count what is in place,
@@ -24,11 +18,13 @@ export const testAloneAt = (...simulators: readonly string[]) =>
     turn: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
       async ({}, run) => {
-        // In one order, so that two journeys never wait for each other.
-        const locks = simulators.toSorted().map((simulator) => join(dataFolder(), `alone-at-${simulator}`));
-        for (const lock of locks) while (await isTaken(lock)) await wait(patienceMs);
-        await run(undefined);
-        for (const lock of locks) await rmdir(lock);
+        const locks = simulators.map((simulator) => join(dataFolder(), `alone-at-${simulator}`));
+        await takeLocks(locks, patience);
+        try {
+          await run(undefined);
+        } finally {
+          await releaseLocks(locks);
+        }
       },
       { auto: true, timeout: longestTurnMs },
     ],
