@@ -34,6 +34,8 @@ export interface DeployTestBed extends TestQueue {
     isHealthy: boolean;
     emergencyUsers: string[];
     isFaulty: boolean;
+    /** Its feature flag is that of a product which hides behind one. */
+    isBehindFlag: boolean;
     /** Whose product it is at the vendor's. */
     organisation: string | null;
     /** The same of other tenants that have it connected. */
@@ -63,11 +65,23 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
   const { fresh, tenantId } = queue;
   const product = fakeProduct();
   const applicationId = randomUUID();
-  const atFirst = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false, organisation: null };
+  const atFirst = {
+    isConnected: true,
+    isHealthy: true,
+    emergencyUsers: ['glass@example.test'],
+    isFaulty: false,
+    isBehindFlag: false,
+    organisation: null,
+  };
   const world: DeployTestBed['world'] = { ...atFirst, organisationsElsewhere: new Map() };
   const finished: JobResult[] = [];
   const pauses: number[] = [];
-  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy, organisation: world.organisation });
+  const target = (): Target => ({
+    id: applicationId,
+    product: world.isBehindFlag ? { ...okta, featureFlag: 'netskope' } : okta,
+    isHealthy: world.isHealthy,
+    organisation: world.organisation,
+  });
   const targetElsewhere = (id: string): Target | undefined => {
     const organisation = world.organisationsElsewhere.get(id);
     return organisation === undefined ? undefined : { id: applicationId, product: okta, isHealthy: true, organisation };
@@ -154,6 +168,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         'truncate deployment_lock, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head, restoration cascade',
       );
       await grantDeployments(fresh, tenantId);
+      await fresh.owner.query("update tenant set switched_off_flags = '{}'");
       product.objects.clear();
       product.writes.length = 0;
       finished.length = 0;

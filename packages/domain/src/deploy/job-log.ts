@@ -23,6 +23,7 @@ export const jobExceptions = {
   duplicatePeopleGroups: 15,
   unreadGroups: 16,
   unknownEmergencyAccounts: 17,
+  withdrawn: 18,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

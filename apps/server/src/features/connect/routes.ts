@@ -3,7 +3,7 @@ import { reply, type Route, route } from '../../platform/http/route.ts';
 import { callerOf, refuseCrossSite } from '../access/index.ts';
 import { actedBy } from '../audit/index.ts';
 import { listFeatureFlags } from '../tenants/index.ts';
-import { getConnected } from './application-store.ts';
+import { getConnected, listConnected } from './application-store.ts';
 import type { ConnectDeps } from './connect-deps.ts';
 import { ConflictingProducts } from './credentials/conflicts.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
@@ -32,7 +32,10 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     }),
   ),
   route(contract.listAuthMethods, async () => reply(200, listAuthMethods(deps))),
-  route(contract.listProducts, async ({ tenant }) => reply(200, listProducts(await listFeatureFlags(tenant.reader)))),
+  route(contract.listProducts, async ({ tenant }) => {
+    const connected = new Set((await listConnected(tenant.reader)).map(({ product }) => product.id));
+    return reply(200, listProducts({ flags: await listFeatureFlags(tenant.reader), connected }));
+  }),
   route(contract.createCredentials, async ({ body, tenant, request }) => {
     try {
       const { id, wrongCredential } = await createCredentials(deps, await callerOf(deps, request), body);

@@ -90,13 +90,14 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
-  const elsewhere = requestedElsewhere(job, await deps.targets.find(tx, job.product));
+  const target = await deps.targets.find(tx, job.product);
+  const elsewhere = requestedElsewhere(job, target);
   if (elsewhere !== undefined) throw new HttpError(409, elsewhere);
   await settleWaiting(tx, job);
   await lockApplication(tx, job.applicationId);
   await assertStillWaiting(tx, job);
   const request = requestOf(job, planHash);
-  await refuseWithdrawn(deps, tx, request);
+  await refuseWithdrawn(deps, tx, { asked: request, product: target?.product });
   await deps.gate(tx, request);
   const at = deps.clock.now();
   await moveJob(tx, job.id, {

@@ -147,7 +147,7 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   const identifier = entitlementFor(request);
   if (request.action === 0 && request.phase !== 'enable' && identifier !== undefined)
     await lockEntitlement(tx, { identifier, usage: deps.usage });
-  else await refuseWithdrawn(deps, tx, request);
+  await refuseWithdrawn(deps, tx, { asked: request, product: target.product });
   const isApprovalNeeded = await approvalNeededFor(tx, request);
   const id = await insertJob(deps, tx, request, { target, requestKey, isApprovalNeeded });
   await handOverLock(deps.queue, tx, target.id);

@@ -73,7 +73,7 @@ test('says why an authentication method is not available here', () => {
 });
 
 test("lists the catalog's own methods", () => {
-  const listed = listProducts([]);
+  const listed = listProducts({ flags: [], connected: new Set() });
   expect(Object.keys(listed)).toEqual(productRegistry.map(({ id }) => id));
   expect(listed['local_directory']).toMatchObject({
     category: 'identity-record',

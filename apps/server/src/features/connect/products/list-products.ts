@@ -1,7 +1,7 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { ProductMetadata } from '@rampart/contract/connect.ts';
 import type { FeatureFlag } from '@rampart/domain/feature-flag.ts';
-import type { Product } from '@rampart/domain/product.ts';
+import type { Product, ProductId } from '@rampart/domain/product.ts';
 
 const present = (product: Product): ProductMetadata => ({
   name: product.name,
@@ -22,13 +22,20 @@ const present = (product: Product): ProductMetadata => ({
   feature_flag: product.featureFlag ?? null,
 });
 
-/** Without those that are behind a feature flag that is off. */
+interface Shown {
+  /** Those that are on. */
+  readonly flags: readonly FeatureFlag[];
+  /** The products that are connected. */
+  readonly connected: ReadonlySet<ProductId>;
+}
+
+/** Without those that are behind a feature flag that is off, unless they are connected: what is there can be seen, rolled back and disconnected. */
 export const listProducts = (
-  flags: readonly FeatureFlag[],
+  { flags, connected }: Shown,
   products: readonly Product[] = productRegistry,
 ): Record<string, ProductMetadata> =>
   Object.fromEntries(
     products
-      .filter(({ featureFlag }) => featureFlag === undefined || flags.includes(featureFlag))
+      .filter(({ id, featureFlag }) => featureFlag === undefined || flags.includes(featureFlag) || connected.has(id))
       .map((product) => [product.id, present(product)]),
   );

@@ -13,9 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('a product is listed while its flag is on, and one without a flag always', () => {
-  expect(Object.keys(listProducts(['netskope'], [okta, flagged]))).toEqual(['okta', 'netskope']);
-  expect(Object.keys(listProducts([], [okta, flagged]))).toEqual(['okta']);
+test('a product is listed while its flag is on or it is connected, and one without a flag always', () => {
+  const listed = (...how: Parameters<typeof listProducts>) => Object.keys(listProducts(...how));
+  const products = [okta, flagged];
+  expect(listed({ flags: ['netskope'], connected: new Set() }, products)).toEqual(['okta', 'netskope']);
+  expect(listed({ flags: [], connected: new Set() }, products)).toEqual(['okta']);
+  expect(listed({ flags: [], connected: new Set(['netskope']) }, products)).toEqual(['okta', 'netskope']);
 });
 
 test('a product whose flag is off cannot be connected', async () => {

@@ -12,6 +12,7 @@ import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
 import { controlPlans } from './plan-of-job.ts';
 import { planLists } from './plan-lists.ts';
 import { planRestore } from './plan-restore.ts';
+import { refuseSwitchedOff } from '../refuse-withdrawn.ts';
 import { getHealthyTarget } from '../request.ts';
 
 interface Planning {
@@ -40,7 +41,11 @@ export async function previewWith(
   { tenantId, product, signal }: Pick<Planning, 'tenantId' | 'product' | 'signal'>,
   make: (vendor: Vendor) => Promise<Plan>,
 ): Promise<MadePlan> {
-  const target = await deps.db.inTenant(tenantId, (tx) => getHealthyTarget(deps, tx, product));
+  const target = await deps.db.inTenant(tenantId, async (tx) => {
+    const found = await getHealthyTarget(deps, tx, product);
+    await refuseSwitchedOff(tx, found.product);
+    return found;
+  });
   try {
     const check = () => deps.db.inTenant(tenantId, (tx) => refuseDisconnected(deps, tx, target));
     const plan = await withVendor(deps, { tenantId, target, signal, check }, make);

@@ -136,6 +136,16 @@ async function lookAfterNoAnswer(applying: Applying): Promise<Seen | undefined> 
   return lookUntil(applying, madeAs === undefined ? vendor.settlesWithinMs : patienceMs, isShown);
 }
 
+/** Of something that is not there, or still there, there is nothing to undo. */
+const withoutRevert = ({ kind }: Change): Pick<Outcome, 'revert'> => (kind === 'create' || kind === 'delete' ? { revert: null } : {});
+
+/** Nothing shows that it was sent. A reading may be behind: it is looked at once more before the job ends. */
+const untouched = ({ row, vendor }: Applying, failed: Outcome): Outcome =>
+  vendor.settlesWithinMs > 0 ? { ...failed, state: 'unconfirmed' } : { ...failed, ...withoutRevert(row.change) };
+
+const notSent = (applying: Applying, because: string): Outcome =>
+  untouched(applying, { state: 'failed', because, ...lateRevert(applying) });
+
 async function applyOnce(applying: Applying): Promise<Outcome> {
   const { running, vendor, row } = applying;
   if (applying.isAccepted) return confirm(applying);
@@ -147,6 +157,8 @@ async function applyOnce(applying: Applying): Promise<Outcome> {
     if (found === 'made') return applied(applying, seen);
     if (found === 'gone' || found === 'foreign')
       return { state: 'conflict', because: found === 'gone' ? goneSince : changedSince, ...lateRevert(applying) };
+    if (found === 'untouched' && running.withdrawn !== undefined && applying.madeAs === undefined)
+      return notSent(applying, running.withdrawn);
     // The vendor has answered with an id, so that it is not made a second time.
     if (found === 'untouched' && applying.madeAs !== undefined) return { state: 'unconfirmed', because: notShown, ...lateRevert(applying) };
     // The journal of a restored backup: it may have been made since, and was not.
@@ -187,9 +199,6 @@ const mayPass = ({ kind, status }: VendorFailure, retry: number): boolean =>
 const isUntouched = ({ row, madeAs, isAccepted }: Applying, seen: Seen | undefined): boolean =>
   changeStateOf(row.change, seen?.settings) === 'untouched' && madeAs === undefined && !isAccepted;
 
-/** Of something that is not there, or still there, there is nothing to undo. */
-const withoutRevert = ({ kind }: Change): Pick<Outcome, 'revert'> => (kind === 'create' || kind === 'delete' ? { revert: null } : {});
-
 /** No attempt follows. What may have been done is looked for once more, so that nothing is called undone without a look. */
 async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outcome> {
   const { row, vendor } = applying;
@@ -198,9 +207,7 @@ async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outco
   try {
     const seen = await lookAt(applying);
     if (isDone(row.change, seen)) return applied(applying, seen);
-    // A reading may be behind: it is looked at once more before the job ends.
-    if (isUntouched(applying, seen))
-      return vendor.settlesWithinMs > 0 ? { ...failed, state: 'unconfirmed' } : { ...failed, ...withoutRevert(row.change) };
+    if (isUntouched(applying, seen)) return untouched(applying, failed);
     return changeStateOf(row.change, seen?.settings) === 'half-made' ? { ...failed, because: `${failure.message} ${partDone}` } : failed;
   } catch (error) {
     if (error instanceof VendorFailure) return { ...failed, state: 'unconfirmed' };

@@ -17,6 +17,9 @@ function blockerOf({ deps, job }: RunningJob, { controlId }: JournaledChange, fa
   return deps.controls.find(({ id }) => id === required)?.name;
 }
 
+/** The journal of a restored backup may be behind the product. */
+const isUnsent = ({ job }: RunningJob, { state }: JournaledChange): boolean => state === 'planned' && !job.mayBeBehind;
+
 const isPlace = ({ change: { kind, object } }: JournaledChange): boolean =>
   kind === 'create' && (object === 'zone' || object === 'location');
 
@@ -26,7 +29,10 @@ function missingZone({ change }: JournaledChange, rows: readonly JournaledChange
   return zonesNamedIn(change).find((name) => planned.has(name) && !made.has(name));
 }
 
-/** One change after the other. A failed change stops only what builds on it; refused credentials stop the rest. */
+/**
+ * One change after the other. A failed change stops only what builds on it; refused credentials stop the rest, and so does an entitlement that was
+ * withdrawn. A change that may have been sent is looked at all the same, so that it is known and can be rolled back.
+ */
 export async function applyChanges(running: RunningJob, vendor: Vendor): Promise<void> {
   const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
   const failed = new Set(rows.filter(({ state }) => hasFailed(state)).map(({ controlId }) => controlId));
@@ -35,7 +41,8 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
   for (const row of rows.filter(isOpen)) {
     const blocker = blockerOf(running, row, failed);
     let outcome: Outcome;
-    if (refused !== undefined && row.state === 'planned') outcome = { state: 'failed', because: refused };
+    if (running.withdrawn !== undefined && isUnsent(running, row)) outcome = { state: 'failed', because: running.withdrawn };
+    else if (refused !== undefined && row.state === 'planned') outcome = { state: 'failed', because: refused };
     else if (blocker !== undefined && row.state === 'planned')
       outcome = { state: 'failed', because: `It builds on “${blocker}”, which could not be put in place.` };
     else if (missingZone(row, rows, made) !== undefined)

@@ -19,6 +19,8 @@ export interface RunningJob {
   readonly context: JobContext;
   readonly job: Job;
   readonly lock: DeploymentLock;
+  /** Why nothing more of it is sent, though it was planned. */
+  readonly withdrawn?: string | undefined;
 }
 
 /** Writes as the only owner: an attempt that has lost the queue job or the lock writes nothing more. */

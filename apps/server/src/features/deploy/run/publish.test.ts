@@ -2,6 +2,7 @@ import type { Publishes } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crash, type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { reviveDeployments } from './lock.ts';
 
 let bed: DeployTestBed;
 /** What is in effect; the product's objects are the candidate. */
@@ -86,4 +87,22 @@ test('discards what cannot be published, says so change by change, and leaves no
   const [first] = (await bed.job(id)).changes;
   expect(first?.because).toBe('It was written but could not be published, and was discarded. Okta does not let us commit.');
   await expect(bed.undo(id)).rejects.toThrow('This deployment changed nothing, so there is nothing to roll back.');
+});
+
+test('discards what was written before a deployment was parked when it may not be deployed any more', async () => {
+  const before = inForce;
+  bed.product.at = (at, write) => {
+    if (at !== 'before' || write !== 'write Default policy') return;
+    const retryAt = new Date(Date.now() + 3_600_000);
+    throw new VendorFailure('Okta', { kind: 'throttled', status: 429, retryAt, reason: 'Okta takes no more calls for now.' });
+  };
+  const id = await bed.begin({ requested });
+  await bed.attempt();
+  bed.product.at = () => {};
+  expect([bed.product.writes, candidate() === before]).toEqual([['create Rampart: Tor'], false]);
+  await bed.fresh.owner.query('update entitlement_grant set granted = false');
+  await bed.fresh.owner.query("update deployment_job set parked_until = now() - interval '1 minute'");
+  await bed.fresh.db.inTenant(bed.tenantId, (tx) => reviveDeployments(bed.queue, tx));
+  await bed.attempt();
+  expect([await outcomeOf(id), published, candidate(), inForce]).toEqual([['failed', 'failed', 'failed'], 0, before, before]);
 });

@@ -47,6 +47,7 @@ export async function publishChanges(running: RunningJob, vendor: Vendor): Promi
   const rows = (await asOwner(running, (tx) => listChanges(tx, running.job.id))).filter(({ state }) => state === 'applied');
   // Half of a change that failed must not be published.
   if (rows.length === 0) return publishes.discard();
+  if (running.withdrawn !== undefined) return discardChanges(running, publishes, rows, running.withdrawn);
   await logNow(running, { text: `Publishing the changes in ${vendor.target.product.name}.` });
   try {
     await publishes.publish();

@@ -5,9 +5,10 @@ import { handle, type JobContext, type JobHandler } from '../../../platform/queu
 import { writeAsOwner } from '../../collect/index.ts';
 import type { RunDeps, Target } from '../deploy-deps.ts';
 import { listChanges } from '../change-store.ts';
-import { lockJob, moveJob } from '../job-store.ts';
+import { lockJob, moveJob, subjectOf } from '../job-store.ts';
 import { PlanRefused } from '../plan/plan.ts';
 import { productTitle } from '../product-title.ts';
+import { withdrawnBecause } from '../refuse-withdrawn.ts';
 import { Disconnected } from '../vendor/disconnected.ts';
 import { withVendor } from '../vendor/open-vendor.ts';
 import { requestedElsewhere } from '../vendor/other-organisation.ts';
@@ -65,10 +66,20 @@ const startVerifying = (running: RunningJob): Promise<void> =>
     await moveJob(tx, running.job.id, { event: 'changes-applied', facts: { holdsLock: true, openChanges }, at });
   });
 
+/** Why nothing more of it is sent: it may have waited for days, and each attempt asks anew. */
+async function findWithdrawn(running: RunningJob, { product }: Target): Promise<string | undefined> {
+  const { deps, job } = running;
+  const asked = { ...subjectOf(job), phase: job.phase, programId: job.programId, remediationId: job.remediationId };
+  const withdrawn = await asOwner(running, (tx) => withdrawnBecause(deps, tx, { asked, product }));
+  if (withdrawn !== undefined && !job.isPlanned) throw new PlanRefused('withdrawn', withdrawn);
+  return withdrawn;
+}
+
 /** Applies, then verifies. */
-async function deploy(running: RunningJob): Promise<ReadBack> {
-  const { deps, context, job } = running;
-  const target = await getTarget(running);
+async function deploy(attempt: RunningJob): Promise<ReadBack> {
+  const { deps, context, job } = attempt;
+  const target = await getTarget(attempt);
+  const running = { ...attempt, withdrawn: await findWithdrawn(attempt, target) };
   const opening = { tenantId: context.tenantId, target, signal: context.signal, check: () => checkConnected(running, target) };
   if (!job.isPlanned) await logNow(running, { state: 'generating', text: `Reading ${target.product.name} as it is now.` });
   return withVendor(deps, opening, async (vendor) => {
