@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
 import { lazyScreen } from '../shell/navigation/lazy-screen.ts';
 import { useSessionState } from '../shell/session/session-state.ts';
+import { NamedTenantGate } from '../shell/tenants/named-tenant-gate.tsx';
 import { isEntrancePath } from './is-entrance-path.ts';
 import { StepUpHost } from './step-up-host.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
@@ -20,7 +21,9 @@ export function SessionGate() {
         <SignedOutApp onArrive={(path) => setAtEntrance(isEntrancePath(path))} />
       ) : (
         <Suspense fallback={<FullPageSpinner />}>
-          <SignedInApp />
+          <NamedTenantGate>
+            <SignedInApp />
+          </NamedTenantGate>
         </Suspense>
       )}
       {!isSignedOut && <StepUpHost />}

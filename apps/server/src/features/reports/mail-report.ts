@@ -7,6 +7,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
 import { postMail } from '../../platform/mail/post-mail.ts';
+import { tenantLink } from '../../platform/mail/tenant-link.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import { listReached } from './recipients.ts';
 import { fileNameOf } from './report-files.ts';
@@ -39,7 +40,7 @@ export async function mailReport(deps: ReportsDeps, tx: TenantTx, { report, sche
         `the executive report of ${tenant} from ${dates.day(report.period.from)} to ${dates.day(lastDayOf(report.period))} is attached as a PDF (${fileName}).`,
         value === null ? 'There is no posture score yet.' : `The posture score is ${wholeScore(value)} of 100.`,
       ],
-      action: { label: 'Open the reports', url: new URL('/bridge/reports', deps.publicUrl).href },
+      action: { label: 'Open the reports', url: tenantLink(deps.publicUrl, tx.tenantId, '/bridge/reports') },
       footer: `An administrator of ${tenant} chose you to get this report from ${productName}. To stop it, open the reports and choose “Stop mailing me”.`,
     });
     const attachments = [{ objectKey: pdfKey, fileName }];

@@ -99,7 +99,7 @@ test('when it is due, a report is made once and mailed once to each recipient, i
   expect(sent.map(({ recipient }) => recipient)).toEqual([annasMail, bensMail]);
   expect(sent[0]?.subject).toBe('Executive report of Remediating, 8. März 2026');
   expect(sent[0]?.text).toContain('from 2. März 2026 to 8. März 2026');
-  expect(sent[0]?.text).toContain('https://rampart.example/bridge/reports');
+  expect(sent[0]?.text).toContain(`https://rampart.example/bridge/reports?tenant=${testTenantId}`);
   expect(sent[0]?.attachments.map(({ fileName }) => fileName)).toEqual(['executive-report-2026-03-08.pdf']);
   const { next_at: nextAt } = (await call('GET', 'schedule')).json<ReportSchedule>();
   expect(nextAt).toBe('2026-03-16T06:00:00.000Z');

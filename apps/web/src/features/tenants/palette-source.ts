@@ -16,7 +16,7 @@ export const paletteSource: PaletteSource = {
       label: name,
       description: 'Switch to this tenant',
       icon: Building2,
-      run: () => void switchTenant(uuid),
+      run: () => void switchTenant({ uuid }),
     }));
   },
 };

@@ -14,7 +14,7 @@ export function VisitTenant({ tenant }: { readonly tenant: TenantPosture }) {
       size="xs"
       variant="default"
       loading={change.isPending || change.isSuccess}
-      onClick={() => change.mutate(tenant.uuid)}
+      onClick={() => change.mutate({ uuid: tenant.uuid })}
       aria-label={`Visit ${tenant.name}`}
     >
       Visit

@@ -3,22 +3,29 @@ import { toast } from '@rampart/ui/toast.ts';
 import { api } from '../api/api.ts';
 import { accessToken } from '../session/access-token.ts';
 import { sessionState } from '../session/session-state.ts';
-import { addressAfterSwitch, readSwitchedMarker } from './switched-marker.ts';
+import { addressAfterSwitch, readSwitchedMarker, withSwitchedMarker } from './switched-marker.ts';
 
 const selectedTagsKey = 'rampart.tags';
 const switchedKey = 'rampart.switched-to';
 
 const loadAfresh = (): void => window.location.assign(addressAfterSwitch(new URL(window.location.href)));
 
+interface SwitchTo {
+  readonly uuid: string;
+  /** Of something of that tenant; without one, the screen that is shown. */
+  readonly address?: string;
+}
+
 /** The token is replaced and everything is loaded afresh: nothing of the tenant before stays on screen or in memory. */
-export async function switchTenant(uuid: string): Promise<void> {
+export async function switchTenant({ uuid, address }: SwitchTo): Promise<void> {
   const { access } = (await api(switchTenantCall, { body: { uuid } })).data;
   accessToken.write(access);
   window.localStorage.removeItem(selectedTagsKey);
   // Written to be heard by the other tabs, then of no use.
   window.localStorage.setItem(switchedKey, uuid);
   window.localStorage.removeItem(switchedKey);
-  loadAfresh();
+  if (address === undefined) loadAfresh();
+  else window.location.assign(withSwitchedMarker(new URL(address, window.location.href)));
 }
 
 /** All tabs share one session, so a switch in one of them moves the others as well. */

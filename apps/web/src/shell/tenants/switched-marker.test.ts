@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addressAfterSwitch, readSwitchedMarker } from './switched-marker.ts';
+import { addressAfterSwitch, readSwitchedMarker, withSwitchedMarker } from './switched-marker.ts';
 
 describe('the marker of a switched tenant', () => {
   it('keeps the screen and drops what names things of the tenant before', () => {
     expect(addressAfterSwitch(new URL('https://rampart.example/settings/user-management?q=mei&page=2'))).toBe(
       '/settings/user-management?switched=true',
+    );
+  });
+
+  it('keeps what an address names of the tenant that was switched to', () => {
+    expect(withSwitchedMarker(new URL('https://rampart.example/settings/deployment-log?job=1'))).toBe(
+      '/settings/deployment-log?job=1&switched=true',
     );
   });
 

@@ -38,7 +38,7 @@ export function TenantSwitcher() {
     <FormStack
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined) change.mutate(chosen);
+        if (reason === undefined) change.mutate({ uuid: chosen });
       }}
       actions={
         <ExplainedButton type="submit" variant="filled" reason={reason} loading={change.isPending || change.isSuccess}>

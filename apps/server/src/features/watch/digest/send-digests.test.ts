@@ -50,7 +50,7 @@ test('a mail names what is new, with who did it and how much it matters, to thos
   const { rows } = await bed.api.fresh.owner.query('select subject from mail');
   expect(rows).toEqual([{ subject: 'Rampart: 1 new alert of drift' }]);
   expect(mail?.text).toContain('High · Azure Conditional Access: Policy “Policy a” disabled, by l.marchetti@example.test');
-  expect(mail?.text).toContain('https://rampart.example/drift');
+  expect(mail?.text).toContain(`https://rampart.example/drift?tenant=${bed.tenantId}`);
 });
 
 test('without anything new there is no mail', async () => {

@@ -14,6 +14,7 @@ import { enqueueMail } from '../../../platform/mail/mail-job.ts';
 import { type MailMessage, UnsafeMail } from '../../../platform/mail/mail-message.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { postMail } from '../../../platform/mail/post-mail.ts';
+import { tenantLink } from '../../../platform/mail/tenant-link.ts';
 import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -81,10 +82,10 @@ async function getTenantName(tx: TenantTx): Promise<string> {
 interface Digest {
   readonly tenant: string;
   readonly alerts: readonly Alert[];
-  readonly publicUrl: string;
+  readonly link: string;
 }
 
-function composeDigest(to: string, { tenant, alerts, publicUrl }: Digest): MailMessage | undefined {
+function composeDigest(to: string, { tenant, alerts, link }: Digest): MailMessage | undefined {
   const ranks = DriftPriority.options;
   const sorted = alerts.toSorted((one, other) => ranks.indexOf(one.priority) - ranks.indexOf(other.priority));
   const counted = `${alerts.length} new ${alerts.length === 1 ? 'alert' : 'alerts'} of drift`;
@@ -98,7 +99,7 @@ function composeDigest(to: string, { tenant, alerts, publicUrl }: Digest): MailM
         `${productName} found ${counted} in ${tenant}: changes that were made outside ${productName}.`,
         [...sorted.slice(0, shownAlerts).map(lineOf), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
       ],
-      action: { label: 'Open Drift', url: `${publicUrl.replace(/\/$/, '')}/drift` },
+      action: { label: 'Open Drift', url: link },
       footer: 'You get this mail because you asked for it on the screen Drift, where you can switch it off.',
     });
   } catch (error) {
@@ -116,7 +117,7 @@ async function tellTenant({ vault, clock, queue, publicUrl }: DigestDeps, tx: Te
   if (alerts.length === 0 || !(await mayLook(tx))) return;
   const recipients = await listRecipients(tx);
   if (recipients.length === 0) return;
-  const digest = { tenant: await getTenantName(tx), alerts, publicUrl };
+  const digest = { tenant: await getTenantName(tx), alerts, link: tenantLink(publicUrl, tx.tenantId, '/drift') };
   for (const email of recipients) {
     const mail = composeDigest(email, digest);
     if (mail !== undefined) await postMail({ tx, vault, enqueue: enqueueMail(queue) }, mail);

@@ -5,6 +5,7 @@ import type { TxtRecords } from '../../../../platform/dns/txt-records.ts';
 import { composeMail } from '../../../../platform/mail/compose-mail.ts';
 import { enqueueMail } from '../../../../platform/mail/mail-job.ts';
 import { postMail } from '../../../../platform/mail/post-mail.ts';
+import { tenantLink } from '../../../../platform/mail/tenant-link.ts';
 import type { Queue } from '../../../../platform/queue/queue.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../../audit/index.ts';
 import { notifyAdministrators } from '../../../notifications/index.ts';
@@ -49,7 +50,7 @@ async function tell({ vault, queue, publicUrl }: DomainDeps, tx: TenantTx, domai
       to: email,
       subject: `${productName}: the sign-in domain ${domain}`,
       paragraphs: ['Hello,', told],
-      action: { label: 'Open Authentication Settings', url: `${publicUrl.replace(/\/$/, '')}/settings/authentication-settings` },
+      action: { label: 'Open Authentication Settings', url: tenantLink(publicUrl, tx.tenantId, '/settings/authentication-settings') },
       footer: 'You get this mail because you are an administrator of the tenant.',
     });
     await postMail({ tx, vault, enqueue: enqueueMail(queue) }, message);
