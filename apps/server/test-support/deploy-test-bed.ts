@@ -92,6 +92,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     vault: testVault(),
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
+    publicUrl: 'https://rampart.example',
     connectors: [product.connector],
     controls: [...deployControls, peopleExcluded],
     usage: deployUsage,

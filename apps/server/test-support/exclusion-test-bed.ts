@@ -84,6 +84,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
     queue,
     usage: deployUsage,
     controls: [],
+    publicUrl: 'https://rampart.example',
     connectors: [okta.connector, entra.connector],
     surroundings: {
       emergencyUsers: async () => [],

@@ -9,8 +9,10 @@ interface MailRow {
   readonly key_version: number;
 }
 
+type MailStore = Pick<TestApi, 'fresh'> & { readonly platform: Pick<TestApi['platform'], 'vault'> };
+
 /** The words of the mails to an address, oldest first, as a mail server would get them. */
-export async function mailsTo({ fresh, platform }: TestApi, email: string): Promise<{ text: string; html: string }[]> {
+export async function mailsTo({ fresh, platform }: MailStore, email: string): Promise<{ text: string; html: string }[]> {
   const { rows } = await fresh.owner.query<MailRow>(
     'select tenant_id, id, sealed, key_version from mail where recipient = $1 order by created_at, id',
     [email],

@@ -101,6 +101,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
     vault: testVault(),
     clock: { now },
     log: pino({ level: 'silent' }),
+    publicUrl: 'https://rampart.example',
     connectors: [connector],
     controls: Object.values(vendor.controls),
     usage: deployUsage,

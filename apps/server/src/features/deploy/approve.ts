@@ -15,7 +15,9 @@ import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
 import { settleWaiting } from '../people/index.ts';
 import { approverObstacle } from './approval/approver-obstacle.ts';
+import { mailDecision } from './approval/approval-mails.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
+import { daysToDecide } from './approval/days-to-decide.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob, subjectOf } from './job-store.ts';
 import { productTitle } from './product-title.ts';
@@ -117,11 +119,11 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   await bumpVersion(tx, 'quests');
   if (job.accountId === null) return;
   const links = [{ link_type: 'deployment-job', link_target: job.id }];
-  const subject = `${by.actor} has approved your deployment to ${await placeOfJob(tx, job)}.`;
+  const place = await placeOfJob(tx, job);
+  const subject = `${by.actor} has approved your deployment to ${place}.`;
   await notify(tx, job.accountId, { category: 'deployments', subject, links, priority: 'medium' });
+  await mailDecision(deps, tx, { jobId: job.id, place, requester: job.accountId, decision: subject });
 }
-
-const daysToDecide = 7;
 
 interface Declining {
   readonly jobId: string;
@@ -173,8 +175,10 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
   await bumpVersion(tx, 'quests');
   if (job.accountId === null || (by !== undefined && isWithdrawn(job, by))) return;
   const links = [{ link_type: 'deployment-job', link_target: job.id }];
-  const subject = `Not deployed to ${await placeOfJob(tx, job)}. ${because}`;
+  const place = await placeOfJob(tx, job);
+  const subject = `Not deployed to ${place}. ${because}`;
   await notify(tx, job.accountId, { category: 'deployments', subject, links, priority: 'high' });
+  await mailDecision(deps, tx, { jobId: job.id, place, requester: job.accountId, decision: subject });
 }
 
 const mostPerRound = 100;

@@ -73,6 +73,8 @@ export interface DeployDeps extends AuditDeps {
   readonly db: Database;
   readonly log: Log;
   readonly queue: Queue;
+  /** Where mails lead. */
+  readonly publicUrl: string;
   readonly connectors: readonly Connector[];
   readonly controls: readonly Control[];
   readonly targets: Targets;

@@ -154,7 +154,7 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   const { action, verb } = startEvents[request.phase];
   const message = `${verb} ${target.product.name}.${aboutOf(request)}`;
   await recordEvent(deps, tx, { ...request.by, action, status: 'success', message, details: { job: id } });
-  await notifyApprovers(tx, { id, request, isApprovalNeeded });
+  await notifyApprovers(deps, tx, { id, request, isApprovalNeeded });
   await bumpVersion(tx, 'quests');
   return id;
 }

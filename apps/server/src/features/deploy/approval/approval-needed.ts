@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { canonicalJson } from '../../collect/index.ts';
-import { notifyAdministrators } from '../../notifications/index.ts';
+import { type MemberMailDeps, notifyAdministrators } from '../../notifications/index.ts';
 import type { PeopleList } from '../../people/index.ts';
 import type { DeploymentRequest } from '../job-store.ts';
 import { placeOfJob } from '../subject-of-job.ts';
 import { administrators } from './administrators.ts';
+import { mailApprovers } from './approval-mails.ts';
 import { isSecondApproverNeeded } from './second-approver.ts';
 
 /** A caller that requests deployments in a loop must not flood the administrators. */
@@ -139,7 +141,11 @@ interface Notified {
 }
 
 /** The approvers hear of what waits for them and, where a second person is needed, of rollbacks that did not wait. */
-export async function notifyApprovers(tx: TenantTx, { id, request, isApprovalNeeded }: Notified): Promise<void> {
+export async function notifyApprovers(
+  deps: MemberMailDeps & { readonly clock: Clock },
+  tx: TenantTx,
+  { id, request, isApprovalNeeded }: Notified,
+): Promise<void> {
   const links = [{ link_type: 'deployment-job', link_target: id }];
   const choosers = choosersOf(request);
   const send = (subject: string, ...except: readonly string[]) =>
@@ -147,7 +153,9 @@ export async function notifyApprovers(tx: TenantTx, { id, request, isApprovalNee
   const place = await placeOfJob(tx, { id, product: request.product });
   if (isApprovalNeeded && (await findApprovers(tx, choosers)).areAllChoosers)
     await send(`No administrator can approve a deployment to ${place}: each chose some of it. Subscribe again, and another can.`);
-  else if (isApprovalNeeded) await send(`${request.by.actor} asks you to approve a deployment to ${place}.`, ...choosers);
-  else if (request.phase === 'rollback' && (await isSecondApproverNeeded(tx)))
+  else if (isApprovalNeeded) {
+    await send(`${request.by.actor} asks you to approve a deployment to ${place}.`, ...choosers);
+    await mailApprovers(deps, tx, { jobId: id, place, by: request.by.actor, choosers, now: deps.clock.now() });
+  } else if (request.phase === 'rollback' && (await isSecondApproverNeeded(tx)))
     await send(`${request.by.actor} is rolling back a deployment to ${place}. A rollback needs no approval.`, ...choosers);
 }

@@ -4,13 +4,16 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden, HttpError } from '../../../platform/http/http-error.ts';
 import type { Caller } from '../../access/index.ts';
 import { type ActedBy, type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
-import { notify, notifyAdministrators } from '../../notifications/index.ts';
+import { type MemberMailDeps, notify, notifyAdministrators } from '../../notifications/index.ts';
 import { administrators, mayNotApprove } from './administrators.ts';
+import { mailOffDecision, mailOffRequest } from './approval-mails.ts';
+import { daysToDecide } from './days-to-decide.ts';
 
-const daysToDecide = 7;
 export const setting = { action: 'deployment.set-second-approver' } as const;
 const asking = { action: 'deployment.ask-without-approver' } as const;
 const refusing = { action: 'deployment.refuse-without-approver' } as const;
+
+export type ApprovalDeps = AuditDeps & MemberMailDeps;
 
 /** A request to deploy without a second approver, which another administrator has to approve. */
 export interface OffRequest {
@@ -55,17 +58,18 @@ const tellAll = (tx: TenantTx, subject: string, except?: string) =>
   notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, except);
 
 /** With the tenant's row locked: one person alone only asks. */
-export async function askWithoutApprover(deps: AuditDeps, tx: TenantTx, by: ActedBy): Promise<void> {
+export async function askWithoutApprover(deps: ApprovalDeps, tx: TenantTx, by: ActedBy): Promise<void> {
   await putRequest(tx, { accountId: by.actorId, by: by.actor, at: deps.clock.now() });
   const message = 'Asked that deployments need no second administrator any more.';
   await recordEvent(deps, tx, { ...by, ...asking, status: 'success', message });
   const subject = `${by.actor} asks that deployments need no second administrator any more. Approve or refuse it within ${daysToDecide} days: Settings, Deployment Log, Second approver.`;
   await tellAll(tx, subject, by.actorId);
+  await mailOffRequest(deps, tx, { requester: by.actorId, request: subject });
 }
 
 /** Switched off by what two administrators agreed on. What waits for approval already keeps waiting. */
 async function switchOff(
-  deps: AuditDeps,
+  deps: ApprovalDeps,
   tx: TenantTx,
   { request, by }: { readonly request: OffRequest; readonly by: ActedBy },
 ): Promise<void> {
@@ -73,18 +77,26 @@ async function switchOff(
   await tx.updateTable('tenant').set({ second_approver: false }).where('tenant_id', '=', tx.tenantId).execute();
   const message = `Deployments need no second administrator any more: ${request.by} asked for it.`;
   await recordEvent(deps, tx, { ...by, ...setting, status: 'success', message, details: { needed: false, asked_by: request.by } });
-  await tellAll(tx, `${by.actor} approved what ${request.by} asked for: deployments need no second administrator any more.`);
+  const decision = `${by.actor} approved what ${request.by} asked for: deployments need no second administrator any more.`;
+  await tellAll(tx, decision);
+  await mailOffDecision(deps, tx, { requester: request.accountId, decision });
 }
 
-async function drop(deps: AuditDeps, tx: TenantTx, { request, by }: { readonly request: OffRequest; readonly by: ActedBy }): Promise<void> {
+async function drop(
+  deps: ApprovalDeps,
+  tx: TenantTx,
+  { request, by }: { readonly request: OffRequest; readonly by: ActedBy },
+): Promise<void> {
   await putRequest(tx, undefined);
   const isOwn = request.accountId === by.actorId;
   const message = isOwn
     ? 'Withdrew their own request to deploy without a second administrator.'
     : `Refused what ${request.by} asked for: deployments still need a second administrator.`;
   await recordEvent(deps, tx, { ...by, ...refusing, status: 'success', message });
-  if (!isOwn)
-    await tellAll(tx, `${by.actor} refused what ${request.by} asked for. Deployments still need a second administrator.`, by.actorId);
+  if (isOwn) return;
+  const decision = `${by.actor} refused what ${request.by} asked for. Deployments still need a second administrator.`;
+  await tellAll(tx, decision, by.actorId);
+  await mailOffDecision(deps, tx, { requester: request.accountId, decision });
 }
 
 const lockedRow = (tx: TenantTx) =>
@@ -100,7 +112,7 @@ async function refuseApprover(tx: TenantTx, request: OffRequest, { actorId }: Ac
 const answered = 'This request was approved, refused or withdrawn already, or has expired.';
 
 /** The answer of a second administrator. Refusing one's own request withdraws it. */
-export function decideWithoutApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isApproved: boolean): Promise<void> {
+export function decideWithoutApprover(deps: ApprovalDeps & { readonly db: Database }, caller: Caller, isApproved: boolean): Promise<void> {
   const attempt = isApproved ? setting : refusing;
   return recordingRefusal(deps, { ...caller, ...attempt }, () =>
     deps.db.inTenant(caller.tenantId, async (tx) => {
@@ -117,7 +129,7 @@ export const alreadyAsked = (request: OffRequest) =>
   new HttpError(409, `${request.by} has asked for it already. Approve or refuse that request.`);
 
 /** No answer in time is a no: the person who asked is told. */
-export async function expireOffRequest(deps: AuditDeps & { readonly db: Database }, tenantId: string, worker: ActedBy): Promise<void> {
+export async function expireOffRequest(deps: ApprovalDeps & { readonly db: Database }, tenantId: string, worker: ActedBy): Promise<void> {
   await deps.db.inTenant(tenantId, async (tx) => {
     const request = storedRequest(await lockedRow(tx));
     if (request === undefined || request.expiresAt > deps.clock.now()) return;
@@ -125,5 +137,6 @@ export async function expireOffRequest(deps: AuditDeps & { readonly db: Database
     const message = `No one answered what ${request.by} asked for within ${daysToDecide} days: deployments still need a second administrator.`;
     await recordEvent(deps, tx, { ...worker, ...refusing, status: 'success', message });
     await notify(tx, request.accountId, { category: 'security', subject: message, links: [], priority: 'medium' });
+    await mailOffDecision(deps, tx, { requester: request.accountId, decision: message });
   });
 }

@@ -187,8 +187,8 @@ describe('switched off', () => {
     ]);
     expect(await read(admin)).toEqual(on);
     const worker = { actorId: '', actor: 'Rampart', source: 'worker', requestId: '' };
-    await expireOffRequest(api.platform, tenantId, worker);
-    await expireOffRequest(api.platform, tenantId, worker);
+    await expireOffRequest({ ...api.platform, publicUrl: 'https://rampart.example' }, tenantId, worker);
+    await expireOffRequest({ ...api.platform, publicUrl: 'https://rampart.example' }, tenantId, worker);
     expect((await notified(admin)).filter((subject) => subject.startsWith('No one answered'))).toHaveLength(1);
   });
 });

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { type Caller, findProvider, type StoredProvider } from '../../access/index.ts';
-import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { administrators } from './administrators.ts';
-import { alreadyAsked, askWithoutApprover, offColumns, openRequest, setting } from './approver-off.ts';
+import { alreadyAsked, type ApprovalDeps, askWithoutApprover, offColumns, openRequest, setting } from './approver-off.ts';
 
 const tooFew =
   'Two administrators with a verified email address are needed, so that one can approve what the other requests. Invite another under User Management, or verify your address under Profile Settings.';
@@ -62,7 +62,7 @@ async function refuseOwnProvider(tx: TenantTx, { session }: Caller): Promise<Sto
 }
 
 /** Switched on by one administrator; to switch it off, one only asks, or four eyes could be closed by two. */
-export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
+export async function setSecondApprover(deps: ApprovalDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
   await recordingRefusal(deps, { ...caller, ...setting }, async () => {
     await deps.db.inTenant(caller.tenantId, async (tx) => {
       const row = await ofTenant(tx).forUpdate().executeTakeFirstOrThrow();

@@ -1,0 +1,2 @@
+/** What no one has approved by then ends. */
+export const daysToDecide = 7;
