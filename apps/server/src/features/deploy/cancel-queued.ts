@@ -14,11 +14,16 @@ interface Queued {
   readonly id: string;
 }
 
-/** The subscriptions' deployments that have not started yet and would do again what a job has done, oldest first. */
-async function lockQueued(tx: TenantTx, { applicationId, remediationId, requested, lists }: Job): Promise<Queued[]> {
+interface Waiting extends Queued {
+  /** It has started, and waits for its vendor. */
+  readonly isPlanned: boolean;
+}
+
+/** The subscriptions' deployments that wait and would do again what a job has done, oldest first. */
+async function lockQueued(tx: TenantTx, { applicationId, remediationId, requested, lists }: Job): Promise<Waiting[]> {
   const controls = requested.map(({ controlId }) => controlId);
-  const { rows } = await sql<Queued>`
-    select id from deployment_job
+  const { rows } = await sql<Waiting>`
+    select id, planned_at is not null as "isPlanned" from deployment_job
     where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and action = 2 and phase <> 'rollback'
       and status = 'in_progress' and state in ('queued', 'awaiting-approval')
       and (quest_instance_id = ${remediationId}
@@ -86,9 +91,30 @@ interface Cancelling {
   readonly by: ActedBy;
 }
 
-/** Before a rollback is requested, under the lock of its application: no subscription deploys after it what it undoes. Answers which. */
-export async function cancelQueued(deps: Clock, tx: TenantTx, { undone, by }: Cancelling): Promise<Job[]> {
-  return cancel(deps, tx, await lockQueued(tx, undone), byRollback(by));
+export interface Cancelled {
+  readonly cancelled: readonly Job[];
+  /** How many had started: they send nothing more, and end when their vendor takes calls again. */
+  readonly stopped: number;
+}
+
+/** What it wrote before it was parked stays, and is known when it ends: it is not called cancelled. Requested again, it is another deployment. */
+async function stop({ clock }: Clock, tx: TenantTx, { id }: Waiting, by: ActedBy): Promise<void> {
+  const because = `${by.actor} requested a rollback of what this deployment would deploy again. Nothing more of it is sent.`;
+  await tx
+    .updateTable('deployment_job')
+    .set({ stopped_because: because, request_key: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where('stopped_because', 'is', null)
+    .execute();
+  await appendLog(tx, id, clock.now(), [{ text: because }]);
+}
+
+/** Before a rollback is requested, under the lock of its application: no subscription deploys after it what it undoes. */
+export async function cancelQueued(deps: Clock, tx: TenantTx, { undone, by }: Cancelling): Promise<Cancelled> {
+  const { true: started = [], false: unstarted = [] } = Object.groupBy(await lockQueued(tx, undone), ({ isPlanned }) => `${isPlanned}`);
+  for (const job of started) await stop(deps, tx, job, by);
+  return { cancelled: await cancel(deps, tx, unstarted, byRollback(by)), stopped: started.length };
 }
 
 /** Once the rollback is requested: after the audit event, no other lock is waited for. */

@@ -129,6 +129,8 @@ export interface Job {
   readonly names: ReadonlyMap<string, string>;
   /** The organisation at the vendor's that it was requested for, where that was known. */
   readonly vendorOrganisation: string | null;
+  /** Why nothing more of it is sent, though it was planned. */
+  readonly stoppedBecause: string | null;
   /** A person had it continued after a backup was restored: the product may be ahead of the journal. */
   readonly mayBeBehind: boolean;
 }
@@ -167,6 +169,7 @@ export const toJob = (row: Row): Job => ({
   expectedStates: ExpectedStates.parse(row.expected_states),
   names: new Map(Object.entries(Names.parse(row.names))),
   vendorOrganisation: row.vendor_organisation,
+  stoppedBecause: row.stopped_because,
   mayBeBehind: row.continued_at !== null,
 });
 

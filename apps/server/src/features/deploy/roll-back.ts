@@ -9,7 +9,7 @@ import type { ActedBy } from '../audit/index.ts';
 import type { RunDeps } from './deploy-deps.ts';
 import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
-import { announceCancelled, cancelQueued } from './cancel-queued.ts';
+import { announceCancelled, type Cancelled, cancelQueued } from './cancel-queued.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
 import { writtenElsewhere } from './vendor/other-organisation.ts';
@@ -26,28 +26,30 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
   return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
 }
 
-interface Prevented {
+interface Prevented extends Cancelled {
   readonly paused: Awaited<ReturnType<RunDeps['rollbackEffects']['pauseSubscriptions']>>;
-  readonly cancelled: readonly Job[];
 }
 
 /** Under the lock of the application: what would deploy again what the rollback undoes is paused, or cancelled before it starts. */
 async function preventRedeployment(deps: RunDeps, tx: TenantTx, { job, by }: { job: Job; by: ActedBy }): Promise<Prevented> {
   const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, by });
   await lockApplication(tx, job.applicationId);
-  return { paused, cancelled: await cancelQueued(deps, tx, { undone: job, by }) };
+  return { paused, ...(await cancelQueued(deps, tx, { undone: job, by })) };
 }
 
 async function logPrevented(
   deps: RunDeps,
   tx: TenantTx,
-  { paused, cancelled }: Prevented,
+  { paused, cancelled, stopped }: Prevented,
   rollback: { id: string; by: ActedBy },
 ): Promise<void> {
-  const which = cancelled.length === 1 ? 'a deployment' : `${cancelled.length} deployments`;
+  const counted = (count: number): string => (count === 1 ? 'a deployment' : `${count} deployments`);
   await appendLog(tx, rollback.id, deps.clock.now(), [
     ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),
-    ...(cancelled.length === 0 ? [] : [{ text: `Cancelled ${which} of subscriptions that had not started yet.` }]),
+    ...(cancelled.length === 0 ? [] : [{ text: `Cancelled ${counted(cancelled.length)} of subscriptions that had not started yet.` }]),
+    ...(stopped === 0
+      ? []
+      : [{ text: `Stopped ${counted(stopped)} of subscriptions that waited for the vendor: nothing more is sent of what was left.` }]),
   ]);
   await announceCancelled(deps, tx, cancelled, rollback.by);
   await deps.rollbackEffects.announcePauses(tx, { paused, jobId: rollback.id, by: rollback.by });

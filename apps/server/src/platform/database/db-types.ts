@@ -361,6 +361,7 @@ export interface DeploymentJob {
   requested_objects: Generated<Json>;
   state: string;
   status: string;
+  stopped_because: string | null;
   tenant_id: string;
   undoes: string | null;
   vendor_organisation: string | null;

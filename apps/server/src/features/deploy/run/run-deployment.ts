@@ -69,6 +69,7 @@ const startVerifying = (running: RunningJob): Promise<void> =>
 /** Why nothing more of it is sent: it may have waited for days, and each attempt asks anew. */
 async function findWithdrawn(running: RunningJob, { product }: Target): Promise<string | undefined> {
   const { deps, job } = running;
+  if (job.stoppedBecause !== null) return job.stoppedBecause;
   const asked = { ...subjectOf(job), phase: job.phase, programId: job.programId, remediationId: job.remediationId };
   const withdrawn = await asOwner(running, (tx) => withdrawnBecause(deps, tx, { asked, product }));
   if (withdrawn !== undefined && !job.isPlanned) throw new PlanRefused('withdrawn', withdrawn);
