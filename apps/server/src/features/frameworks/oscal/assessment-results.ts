@@ -44,14 +44,26 @@ const riskOf = ({ control_id: id, title, because, answer_state: state, accepted_
 const judged = ({ requirements }: CoveredFramework) =>
   requirements.filter(({ parent, coverage }) => parent !== null && coverage.percentage !== null);
 
+const inPlaceText = (inPlace: number, all: number): string => {
+  const controls = all === 1 ? '1 control' : `${all} controls`;
+  return `${inPlace} of ${controls} ${inPlace === 1 || all === 1 ? 'is' : 'are'} in place.`;
+};
+
 const coverageText = ({ in_place: inPlace, missing, unknown, risk_accepted: accepted }: CoveredFramework['coverage']): string =>
   [
-    `${inPlace} of ${inPlace + missing} controls are in place.`,
+    inPlaceText(inPlace, inPlace + missing),
     accepted === 0 ? '' : `${accepted} more: the risk is accepted.`,
     unknown === 0 ? '' : `${unknown} more: not known.`,
   ]
     .filter((part) => part !== '')
     .join(' ');
+
+/** The same for a program that reads it. */
+const coverageProps = ({ in_place: inPlace, missing, unknown, risk_accepted: accepted }: CoveredFramework['coverage']) =>
+  Object.entries({ 'in-place': inPlace, missing, unknown, 'risk-accepted': accepted }).map(([name, count]) => ({
+    name: `controls-${name}`,
+    value: `${count}`,
+  }));
 
 /** What was read from the products, and what follows from it for each requirement (NIST OSCAL, assessment results). */
 export function assessmentResults(framework: CoveredFramework, { asOf, now }: { readonly asOf: Date; readonly now: Date }) {
@@ -62,6 +74,7 @@ export function assessmentResults(framework: CoveredFramework, { asOf, now }: { 
     uuid: randomUUID(),
     title: plainLine(`${requirement.identifier} ${requirement.name}`),
     description: plainLine(coverageText(requirement.coverage)),
+    props: coverageProps(requirement.coverage),
     target: {
       type: 'objective-id',
       'target-id': oscalId(requirement.identifier),

@@ -89,6 +89,28 @@ test('a requirement is satisfied only when every control that could be judged is
   }
 });
 
+test('a finding says how many controls are in place, in grammatical words and as data', () => {
+  const framework = covered(frameworkRegistry[0]!);
+  const [requirement] = framework.requirements.filter(({ parent, coverage }) => parent !== null && coverage.percentage !== null);
+  const findingOf = (counts: Partial<CoveredFramework['coverage']>) => {
+    const coverage = { ...requirement!.coverage, in_place: 0, missing: 0, unknown: 0, risk_accepted: 0, ...counts };
+    const shown = { ...framework, requirements: [{ ...requirement!, coverage }] };
+    const { findings = [] } = assessmentResults(shown, times)['assessment-results'].results[0]!;
+    return findings[0]!;
+  };
+  expect(findingOf({ in_place: 1 }).description).toBe('1 of 1 control is in place.');
+  expect(findingOf({ missing: 1 }).description).toBe('0 of 1 control is in place.');
+  expect(findingOf({ in_place: 1, missing: 2 }).description).toBe('1 of 3 controls is in place.');
+  const { description, props } = findingOf({ in_place: 2, missing: 1, unknown: 1 });
+  expect(description).toBe('2 of 3 controls are in place. 1 more: not known.');
+  expect(props).toEqual([
+    { name: 'controls-in-place', value: '2' },
+    { name: 'controls-missing', value: '1' },
+    { name: 'controls-unknown', value: '1' },
+    { name: 'controls-risk-accepted', value: '0' },
+  ]);
+});
+
 test('an accepted risk is in the results with its owner, its reason and its end, and the findings name it', () => {
   const framework = covered(frameworkRegistry[0]!);
   const { risks = [], findings = [] } = assessmentResults(framework, times)['assessment-results'].results[0]!;
