@@ -9,6 +9,7 @@ let bed: DeployTestBed;
 let inForce: string;
 let published: number;
 let onPublish: (at: 'before' | 'effect') => void;
+let onDiscard: (at: 'before' | 'effect') => void;
 
 const candidate = (): string => JSON.stringify([...bed.product.objects]);
 const publishes: Publishes<unknown> = {
@@ -20,8 +21,10 @@ const publishes: Publishes<unknown> = {
     onPublish('effect');
   },
   async discard() {
+    onDiscard('before');
     bed.product.objects.clear();
     for (const [id, live] of JSON.parse(inForce) as [string, Record<string, unknown>][]) bed.product.objects.set(id, live);
+    onDiscard('effect');
   },
 };
 
@@ -36,6 +39,7 @@ beforeEach(async () => {
   inForce = candidate();
   published = 0;
   onPublish = () => {};
+  onDiscard = () => {};
 });
 
 const requested = requestedControls('okta.tor-blocked', 'okta.passwords-long');
@@ -105,4 +109,21 @@ test('discards what was written before a deployment was parked when it may not b
   await bed.fresh.db.inTenant(bed.tenantId, (tx) => reviveDeployments(bed.queue, tx));
   await bed.attempt();
   expect([await outcomeOf(id), published, candidate(), inForce]).toEqual([['failed', 'failed', 'failed'], 0, before, before]);
+});
+
+test('what was discarded is not called made when a worker is killed before or after discarding it', async () => {
+  const before = inForce;
+  for (const at of ['before', 'effect'] as const) {
+    onPublish = () => {
+      throw new VendorFailure('Okta', { kind: 'permission', reason: 'Okta does not let us commit.' });
+    };
+    onDiscard = (instant) => {
+      if (instant === at) crash();
+    };
+    const id = await bed.begin({ requested, remediationId: at });
+    await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+    onDiscard = () => {};
+    await bed.attempt({ attempt: 2 });
+    expect([at, await outcomeOf(id), candidate(), inForce]).toEqual([at, ['failed', 'failed', 'failed'], before, before]);
+  }
 });

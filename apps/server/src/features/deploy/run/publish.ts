@@ -21,11 +21,20 @@ async function isDiscarded(publishes: Publishing): Promise<boolean> {
   }
 }
 
+/** Before it is discarded: a worker that takes over must not find it called made. */
+const markUnpublished = (running: RunningJob, rows: readonly JournaledChange[], because: string): Promise<void> =>
+  asOwner(running, async (tx) => {
+    const at = running.deps.clock.now();
+    for (const { position } of rows) await putChange(tx, running.job.id, position, { state: 'failed', because, at });
+  });
+
 /** Nothing of it counts as made: what stays in a candidate has no effect, and another administrator might publish it. */
 async function discardChanges(running: RunningJob, publishes: Publishing, rows: readonly JournaledChange[], reason: string): Promise<void> {
+  const unpublished = 'It was written but could not be published';
+  await markUnpublished(running, rows, `${unpublished}. ${reason}`);
   const isGone = await isDiscarded(publishes);
   const end = isGone ? 'and was discarded.' : 'and could not be discarded. Look at it in the product.';
-  const because = `It was written but could not be published, ${end} ${reason}`;
+  const because = `${unpublished}, ${end} ${reason}`;
   const at = running.deps.clock.now();
   await asOwner(running, async (tx) => {
     for (const { position } of rows)
