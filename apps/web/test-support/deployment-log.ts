@@ -16,6 +16,8 @@ export const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): Depl
   change_count: 2,
   applied_count: 2,
   in_force_count: 0,
+  immediate_count: 0,
+  can_stage: true,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: `product_${place}`,
   product_title: `Product ${place}`,

@@ -79,6 +79,8 @@ export const job: JobDetail = {
   change_count: 1,
   applied_count: 1,
   in_force_count: 1,
+  immediate_count: 1,
+  can_stage: true,
   product_name: 'azure_conditional_access',
   product_title: 'Azure Conditional Access',
   deployment_status: 'successful',

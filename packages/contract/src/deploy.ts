@@ -30,6 +30,10 @@ const DeploymentJob = z
     applied_count: z.int(),
     /** Of the changes that are made, those that do not wait to be enabled. */
     in_force_count: z.int(),
+    /** Of the changes that are planned, those that do not wait to be enabled. */
+    immediate_count: z.int(),
+    /** Whether the product lets a change wait until it is enabled. */
+    can_stage: z.boolean(),
     product_name: z.string(),
     /** As people call the product: `Azure Conditional Access`. */
     product_title: z.string(),

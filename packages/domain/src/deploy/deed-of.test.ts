@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deedOf, deployedTitle } from './deed-of.ts';
+import { deedOf, deedOrTaskOf, deployedTitle } from './deed-of.ts';
 
 const staging = { phase: 'stage', kind: 'controls' } as const;
 
@@ -23,4 +23,19 @@ test('every other deed is named by what it was for', () => {
   expect(deedOf({ phase: 'stage', kind: 'people-list', ...all })).toBe('Synced');
   expect(deedOf({ phase: 'stage', kind: 'restore', ...all })).toBe('Restored');
   expect(deedOf({ phase: 'rollback', kind: 'restore', ...all })).toBe('Rolled back');
+});
+
+test('before it is done, a deployment is called by the word that it has afterwards', () => {
+  const waiting = { ...staging, status: 'in_progress', made: 0, inForce: 0 } as const;
+  const task = (planned: number, immediate: number, canStage = true) => deedOrTaskOf({ ...waiting, planned, immediate, canStage });
+  expect(task(0, 0)).toBe('Stage');
+  expect(task(0, 0, false)).toBe('Deploy');
+  expect(task(2, 0)).toBe('Stage');
+  expect(task(2, 2)).toBe('Deploy');
+  expect(task(2, 1)).toBe('Stage and deploy');
+  const unplanned = { ...waiting, planned: 0, immediate: 0, canStage: true };
+  expect(deedOrTaskOf({ ...unplanned, phase: 'deploy' })).toBe('Deploy');
+  expect(deedOrTaskOf({ ...unplanned, phase: 'enable' })).toBe('Enable');
+  expect(deedOrTaskOf({ ...unplanned, kind: 'people-list' })).toBe('Sync');
+  expect(deedOrTaskOf({ ...unplanned, status: 'successful', made: 2, inForce: 2 })).toBe('Deployed');
 });

@@ -36,12 +36,28 @@ export function deployedTitle(product: string, done: Done): string {
   return deed === 'staged' || deed === 'staged-and-deployed' ? `${deeds[deed]} in ${product}` : `Deployed to ${product}`;
 }
 
-const tasks = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: 'Roll back' } as const;
+interface Task extends Done {
+  readonly status: DeploymentStatus;
+  /** The changes that are planned, and those of them that do not wait to be enabled. None before the plan is made. */
+  readonly planned: number;
+  readonly immediate: number;
+  /** Whether the product lets a change wait at all. */
+  readonly canStage: boolean;
+}
+
+const tasks = { enable: 'Enable', deploy: 'Deploy', rollback: 'Roll back' } as const;
+
+/** The same word as `deedOf` has for it afterwards. */
+function stagingTask({ planned, immediate, canStage }: Task): string {
+  if (planned === 0) return canStage ? 'Stage' : 'Deploy';
+  if (immediate === 0) return 'Stage';
+  return immediate === planned ? 'Deploy' : 'Stage and deploy';
+}
 
 /** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
-export function deedOrTaskOf({ status, ...done }: Done & { readonly status: DeploymentStatus }): string {
-  if (status === 'successful' || status === 'partial_success') return deedOf(done);
-  const { phase, kind } = done;
-  if (kind === 'controls' || phase === 'rollback') return tasks[phase];
-  return kind === 'people-list' ? 'Sync' : 'Restore';
+export function deedOrTaskOf(task: Task): string {
+  const { status, phase, kind } = task;
+  if (status === 'successful' || status === 'partial_success') return deedOf(task);
+  if (kind !== 'controls' && phase !== 'rollback') return kind === 'people-list' ? 'Sync' : 'Restore';
+  return phase === 'stage' ? stagingTask(task) : tasks[phase];
 }

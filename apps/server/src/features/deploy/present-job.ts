@@ -73,6 +73,7 @@ const jobsWithTemplates = (tx: TenantTx) =>
             sql<number>`count(*)::integer`.as('changeCount'),
             sql<number>`(count(*) filter (where change.state = 'applied'))::integer`.as('appliedCount'),
             sql<number>`(count(*) filter (where change.state = 'applied' and not ${waits}))::integer`.as('inForceCount'),
+            sql<number>`(count(*) filter (where not ${waits}))::integer`.as('immediateCount'),
           ])
           .as('counted'),
       (join) => join.onTrue(),
@@ -82,7 +83,7 @@ const jobsWithTemplates = (tx: TenantTx) =>
     // The names alone: a list may have every person of the organisation.
     .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_lists) ->> 'name')`.as('lists'))
     .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_objects) ->> 'name')`.as('objects'))
-    .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount', 'counted.inForceCount'])
+    .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount', 'counted.inForceCount', 'counted.immediateCount'])
     .where('job.tenant_id', '=', tx.tenantId);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsWithTemplates>['execute']>>[number];
@@ -103,6 +104,8 @@ const presentJob = (row: JobRow): DeploymentJob => ({
   change_count: row.changeCount ?? 0,
   applied_count: row.appliedCount ?? 0,
   in_force_count: row.inForceCount ?? 0,
+  immediate_count: row.immediateCount ?? 0,
+  can_stage: productRegistry.find(({ id }) => id === row.product_name)?.cannotStage !== true,
   product_name: row.product_name,
   product_title: productTitle(row.product_name),
   deployment_status: JobStatus.parse(row.status),

@@ -71,6 +71,8 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
     change_count: 0,
     applied_count: 0,
     in_force_count: 0,
+    immediate_count: 0,
+    can_stage: true,
     product_name: 'okta',
     product_title: 'Okta',
     deployment_status: 'partial_success',
@@ -119,7 +121,9 @@ test('counts the changes that were made, and those of them that do not wait to b
     ),
   );
   const inForce = images.filter((image) => !isWaiting(image)).length;
-  expect(await jobs('', person)).toMatchObject([{ change_count: 11, applied_count: 10, in_force_count: inForce }]);
+  expect(await jobs('', person)).toMatchObject([
+    { change_count: 11, applied_count: 10, in_force_count: inForce, immediate_count: inForce + 1 },
+  ]);
 });
 
 test('finds the jobs of a people list by its number', async () => {

@@ -25,6 +25,8 @@ const job = (name: string): ReportFigures['deployments'][number] => ({
   change_count: 2,
   applied_count: 1,
   in_force_count: 0,
+  immediate_count: 0,
+  can_stage: true,
   product_name: 'okta',
   product_title: name,
   deployment_status: 'partial_success',

@@ -17,6 +17,8 @@ const job = (parts: Partial<ReportFigures['deployments'][number]>): ReportFigure
   change_count: 2,
   applied_count: 0,
   in_force_count: 0,
+  immediate_count: 0,
+  can_stage: true,
   product_name: 'okta',
   product_title: 'Okta',
   deployment_status: 'failed',

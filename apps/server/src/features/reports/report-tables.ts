@@ -21,12 +21,17 @@ function deedText(job: DeploymentJob): string {
     deployment_status: status,
     applied_count: made,
     in_force_count: inForce,
+    change_count: planned,
+    immediate_count: immediate,
+    can_stage: canStage,
     remediation,
     lists,
     objects,
   } = job;
   const subject = [...lists, ...objects].join(', ') || (remediation ?? 'A whole program');
-  const deed = isOnlyRequested(shownStatus(job)) ? 'Requested' : deedOrTaskOf({ phase, kind, status, made, inForce });
+  const deed = isOnlyRequested(shownStatus(job))
+    ? 'Requested'
+    : deedOrTaskOf({ phase, kind, status, made, inForce, planned, immediate, canStage });
   return `${deed}: ${nameText(subject)}`;
 }
 

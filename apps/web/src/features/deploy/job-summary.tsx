@@ -35,6 +35,8 @@ type Job = Pick<
   | 'change_count'
   | 'applied_count'
   | 'in_force_count'
+  | 'immediate_count'
+  | 'can_stage'
   | 'approval'
   | 'display_logs'
 >;
@@ -45,7 +47,10 @@ const headlineOf = ({
   deployment_status: status,
   applied_count: made,
   in_force_count: inForce,
-}: Job): string => deedOrTaskOf({ phase, kind, status, made, inForce });
+  change_count: planned,
+  immediate_count: immediate,
+  can_stage: canStage,
+}: Job): string => deedOrTaskOf({ phase, kind, status, made, inForce, planned, immediate, canStage });
 
 /** What it is about: a remediation, lists of people, restored objects, or everything that a program asks of a product. */
 function subjectOf({ remediation, lists, objects, product_title: product }: Job): string {

@@ -58,6 +58,8 @@ const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
   change_count: 2,
   applied_count: 2,
   in_force_count: 0,
+  immediate_count: 0,
+  can_stage: true,
   deployed_by: 'ada@example.test',
   product_name: 'okta',
   product_title: 'Okta',

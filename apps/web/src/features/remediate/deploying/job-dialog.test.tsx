@@ -53,6 +53,8 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
     change_count: 0,
     applied_count: 0,
     in_force_count: 0,
+    immediate_count: 0,
+    can_stage: true,
     deployed_by: 'ada@example.test',
   } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;

@@ -21,6 +21,8 @@ const job: DeploymentJob = {
   change_count: 2,
   applied_count: 0,
   in_force_count: 0,
+  immediate_count: 0,
+  can_stage: true,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: 'okta',
   product_title: 'Okta',

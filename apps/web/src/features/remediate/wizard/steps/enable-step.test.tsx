@@ -30,6 +30,8 @@ const job: JobDetail = {
   change_count: 1,
   applied_count: 1,
   in_force_count: 1,
+  immediate_count: 1,
+  can_stage: true,
   product_name: 'okta',
   product_title: 'Okta',
   deployment_status: 'in_progress',
