@@ -29,3 +29,8 @@ const limitable: readonly EntitlementIdentifier[] = [
 ];
 
 export const canBeLimited = (identifier: EntitlementIdentifier): boolean => limitable.includes(identifier);
+
+/** What the specification numbers and this version does not have: granting it opens nothing. */
+const unsupported: readonly EntitlementIdentifier[] = ['access_outreach'];
+
+export const opensSomething = (identifier: EntitlementIdentifier): boolean => !unsupported.includes(identifier);

@@ -110,3 +110,19 @@ test('an administrator of a customer has no admin settings', async () => {
   expect(screen.queryByRole('link', { name: 'Rampart Admin Settings' })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+test('what this version does not have is not offered, and no set grants it', async () => {
+  const { user, api } = await renderScreen(address, {
+    as: 'superuser',
+    entitled: [],
+    answers: { ...outbox, updateEntitlements: { entitlements: [] } },
+  });
+  expect(await screen.findByText('Not supported in this version, so there is nothing to grant: Outreach containers.')).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: /^Outreach/ })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Default Entitlement Sets' }));
+  await user.click(await screen.findByRole('option', { name: 'Proof of Concept entitlements' }));
+  expect(await screen.findByText('2 pending changes')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  await waitFor(() => expect(api.requests('updateEntitlements')).toHaveLength(1));
+  expect(api.requests('updateEntitlements')[0]?.body.map(({ id }) => id)).toEqual([6, 7]);
+});

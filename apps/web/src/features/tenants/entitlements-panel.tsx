@@ -1,5 +1,6 @@
 import { Alert, Button, Select, Switch, VisuallyHidden } from '@mantine/core';
 import { type Entitlement, updateEntitlements } from '@rampart/contract/tenants.ts';
+import { opensSomething } from '@rampart/domain/entitlement.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -142,9 +143,13 @@ function EntitlementsEditor({ entitlements }: { readonly entitlements: Entitleme
 export function EntitlementsPanel() {
   const { tenant } = useSession();
   const { data, error, refetch, isFetching } = useQuery(entitlementsQuery);
+  const { true: offered, false: unsupported = [] } = Object.groupBy(data ?? [], ({ identifier }) => `${opensSomething(identifier)}`);
   return (
     <Panel title="Tenant Entitlements" description={`Features ${tenant.name} can use. Changes take effect when you apply them.`}>
-      {data ? <EntitlementsEditor entitlements={data} /> : null}
+      {data ? <EntitlementsEditor entitlements={offered ?? []} /> : null}
+      {unsupported.length > 0 && (
+        <p>Not supported in this version, so there is nothing to grant: {unsupported.map(({ name }) => name).join(', ')}.</p>
+      )}
       {!data && !error ? <TableSkeleton rows={6} columns={2} /> : null}
       {!data && error ? (
         <Alert color="red" title={`Error: ${errorText(error)}`}>
