@@ -70,6 +70,18 @@ const titles: Readonly<Record<string, StepTitle>> = {
   },
 };
 
+/** By the path, what those read who may look and not change. */
+const toRead: Readonly<Record<string, string>> = {
+  controls:
+    'You can read what each control does, and its evidence. Users with the Standard role or higher choose which of them are applied.',
+  'issue-tracking': 'You can follow the ticket that tracks this remediation. Users with the Standard role or higher create it.',
+  content:
+    'You can read what the selected controls change, and download the deployment guide. Users with the Standard role or higher stage them.',
+  enable: 'You can read what is staged. Users with the Standard role or higher enable it and mark the remediation complete.',
+  'subscription/subscribe':
+    'You can read whether it is enforced automatically. Users with the Standard role or higher subscribe or deploy once.',
+};
+
 const validateGroups: StepTitle = {
   label: 'Validate User Groups',
   title: 'Validate User Groups',
@@ -101,6 +113,8 @@ interface Asked {
   readonly quest: Titled;
   readonly path: string;
   readonly approval: ApprovalNeed;
+  /** Who may not reads what they can do instead. */
+  readonly mayWrite: boolean;
   /** The plan of this step; none before it was read. */
   readonly plan?: Planned | undefined;
 }
@@ -141,7 +155,14 @@ const notComplete: StepTitle = {
 /** Of a remediation whose other controls have an accepted risk: it is not complete, and needs nothing more. */
 const nothingLeft: StepTitle = { ...notComplete, title: 'Nothing left to do', description: 'The result, and what to do next.' };
 
-export function stepTitle({ quest, path, approval, plan }: Asked): StepTitle {
+export function stepTitle(asked: Asked): StepTitle {
+  const { quest, path, mayWrite } = asked;
+  const title = titleFor(asked);
+  const description = mayWrite || quest.quest_tome_quest_type === 'PEOPLE_DEPLOYMENT' ? undefined : toRead[path];
+  return description === undefined ? title : { ...title, description };
+}
+
+function titleFor({ quest, path, approval, plan }: Asked): StepTitle {
   const { quest_tome_quest_type: type, quest_instance_details: details } = quest;
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0)
     return isOpenRemediation(quest) ? notComplete : nothingLeft;
@@ -154,4 +175,4 @@ export function stepTitle({ quest, path, approval, plan }: Asked): StepTitle {
 }
 
 /** In the list of steps: the same with and without approval. */
-export const stepLabel = (quest: Titled, path: string): string => stepTitle({ quest, path, approval: 'not-known' }).label;
+export const stepLabel = (quest: Titled, path: string): string => titleFor({ quest, path, approval: 'not-known', mayWrite: true }).label;

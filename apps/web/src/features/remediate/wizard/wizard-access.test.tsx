@@ -116,6 +116,11 @@ describe('a read-only user', () => {
     const rendered = await show(at('content'));
     expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
     expect(screen.queryByText('You need the Standard role or higher to deploy.')).toBeNull();
+    expect(
+      screen.getByText(
+        'You can read what the selected controls change, and download the deployment guide. Users with the Standard role or higher stage them.',
+      ),
+    ).toBeTruthy();
     // In the place of the plan, which is not read for them.
     expect(
       await screen.findByText(/what the selected controls would change in Okta, from its settings as they were last collected/),
@@ -125,6 +130,8 @@ describe('a read-only user', () => {
     expect(rendered.api.requests('planDeployment')).toEqual([]);
     expect(await reasonOf(await button('Stage 1 control'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
     await chooseManual(rendered);
+    expect(screen.getByText('Ask a user with the Standard role or higher to mark them as staged.')).toBeTruthy();
+    expect(screen.queryByText('Come back and mark them as staged.')).toBeNull();
     expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe(
       'You need the Standard role or higher to stage controls.',
     );

@@ -137,7 +137,8 @@ export function WizardFrame(props: WizardFrameProps) {
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
   const [place, count] = [quest.steps.indexOf(path) + 1, quest.steps.length];
-  const { title, description } = stepTitle({ quest, path, approval: useApprovalNeed(), plan: useShownPlan(quest) });
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
+  const { title, description } = stepTitle({ quest, path, approval: useApprovalNeed(), mayWrite, plan: useShownPlan(quest) });
   return (
     <Screen
       title={quest.quest_tome_name}

@@ -79,7 +79,7 @@ function ManualContent() {
           </li>
         )}
         <li>Add the selected controls to {product} as described, disabled or in report-only mode where possible.</li>
-        <li>Come back and mark them as staged.</li>
+        <li>{mayWrite ? 'Come back and mark them as staged.' : 'Ask a user with the Standard role or higher to mark them as staged.'}</li>
       </ol>
       <div className={classes['row']}>
         <ExplainedButton
@@ -151,7 +151,10 @@ export function ContentStep() {
       {isAutomatic ? (
         <StageModeChoice mode={mode} onChange={setMode} />
       ) : (
-        <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
+        <p>
+          Rampart does not write to {productName}.{' '}
+          {mayWrite ? 'Follow the deployment guide, then mark the controls as staged.' : 'The deployment guide says what to do there.'}
+        </p>
       )}
       {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} instead={!mayWrite && <OnlyToRead />} />}
       <DeployJobDialog job={job} />

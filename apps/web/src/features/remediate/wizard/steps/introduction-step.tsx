@@ -1,7 +1,9 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { partIsText } from '@rampart/ui/format.ts';
 import { useApprovalNeed } from '../../../../parts/deployment-job/use-approval-need.ts';
 import { impactLine } from '../../../../parts/effect/effect-text.ts';
+import { useSession } from '../../../../shell/session/session-state.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
@@ -17,6 +19,7 @@ const disruptionsOf = (open: readonly ControlDetail[]) =>
 export function IntroductionStep() {
   const { quest, controls } = useWizard();
   const approval = useApprovalNeed();
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   // Those that do not apply here are in no count of what is open or done.
   const applicable = controls.filter(({ verdict }) => verdict?.state !== 'not-applicable');
   const judged = controls.filter(({ is_confirming: isConfirming }) => !isConfirming);
@@ -51,7 +54,7 @@ export function IntroductionStep() {
       <h3 className={classes['subtitle']}>The steps</h3>
       <ol start={2} className={classes['list']}>
         {quest.steps.slice(1).map((step) => {
-          const { label, description } = stepTitle({ quest, path: step, approval });
+          const { label, description } = stepTitle({ quest, path: step, approval, mayWrite });
           return (
             <li key={step}>
               <b>{label}.</b> {description}
