@@ -138,6 +138,24 @@ test('refuses an approval by an account whose mailbox no one has proven', async 
   expect((await job(id)).approval).toBe('given');
 });
 
+test('refuses an approval by an administrator who lost the role while the request waited, and by one who left', async () => {
+  const id = await begin();
+  const { plan_hash: seen } = await on.planSeen(id);
+  await on.bed.fresh.owner.query("update membership set role = 'standard' where account_id = $1", [on.bert.actorId]);
+  await on.bed.fresh.owner.query('delete from membership where account_id = $1', [on.anna.actorId]);
+  for (const person of [on.bert, on.anna]) await expect(on.approve(id, person, seen)).rejects.toMatchObject({ status: 403 });
+  expect((await job(id)).approval).toBe('waiting');
+});
+
+test('decides about the request of a person who was removed since', async () => {
+  const [approved, declined] = [await begin(), await begin(on.carl, { remediationId: 'another' })];
+  await on.bed.fresh.owner.query('delete from membership where account_id = $1', [on.carl.actorId]);
+  await on.bed.fresh.owner.query('delete from account where id = $1', [on.carl.actorId]);
+  await on.approve(approved, on.bert);
+  await on.decline(declined, on.anna);
+  expect([(await job(approved)).approval, (await job(declined)).approval]).toEqual(['given', 'declined']);
+});
+
 test('refuses an approval of a plan that was not seen, or is not the requested one', async () => {
   const { hash } = await on.bed.plan(['okta.tor-blocked']);
   const id = await begin(on.carl, { planHash: hash });

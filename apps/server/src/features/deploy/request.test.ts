@@ -160,6 +160,21 @@ test('what was requested for one organisation is not written to another that was
   ]);
 });
 
+test('a schedule deploys nothing to another organisation than the one it was subscribed to for, until a person subscribes again', async () => {
+  const person = { actorId: randomUUID(), actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
+  bed.world.organisation = 'halden.okta.example';
+  await bed.begin({ by: person });
+  await bed.attempt();
+  await bed.begin();
+  await bed.attempt();
+  bed.world.organisation = 'other.okta.example';
+  const moved = 'Okta is connected to other.okta.example now, and this was subscribed to for halden.okta.example. Subscribe again.';
+  await expect(bed.begin()).rejects.toMatchObject({ status: 409, message: moved });
+  await bed.begin({ by: person });
+  await bed.attempt();
+  expect((await bed.job(await bed.begin())).approval).toBe('not-needed');
+});
+
 test('does not carry out a plan when the product has changed since', async () => {
   const { hash, changes } = await bed.plan(['okta.passwords-long']);
   expect(changes).toHaveLength(1);

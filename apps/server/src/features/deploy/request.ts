@@ -22,6 +22,7 @@ import {
 import { refuseByHand } from './refuse-by-hand.ts';
 import { entitlementFor, refuseWithdrawn } from './refuse-withdrawn.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+import { subscribedElsewhere } from './vendor/other-organisation.ts';
 
 /** The connected application that a job would write to, in working order. */
 export async function getHealthyTarget({ targets }: Pick<DeployDeps, 'targets'>, tx: TenantTx, product: string): Promise<Target> {
@@ -143,6 +144,8 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   const { known, requestKey } = await findSameRequest(tx, request, target);
   if (known !== undefined) return known;
   refuseByHand(deps, request);
+  const elsewhere = await subscribedElsewhere(tx, request, target);
+  if (elsewhere !== undefined) throw new HttpError(409, elsewhere);
   await deps.gate(tx, request);
   const identifier = entitlementFor(request);
   if (request.action === 0 && request.phase !== 'enable' && identifier !== undefined)
