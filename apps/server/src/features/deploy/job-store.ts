@@ -280,13 +280,13 @@ interface Move {
   readonly result?: DeploymentResult;
   readonly at: Date;
   /** Of a deployment that is parked. */
-  readonly parkedUntil?: Date;
+  readonly parkedForMs?: number;
   /** What is decided together with the move. */
   readonly approval?: Pick<Row, 'approval' | 'approval_by'> & { readonly plan_hash?: string };
 }
 
 /** The only way from one state to the next. What the state machine does not allow is thrown as `IllegalMove`. */
-export async function moveJob(tx: TenantTx, jobId: string, { event, facts, result, at, approval, parkedUntil }: Move): Promise<void> {
+export async function moveJob(tx: TenantTx, jobId: string, { event, facts, result, at, approval, parkedForMs }: Move): Promise<void> {
   const { state } = await tx
     .selectFrom('deployment_job')
     .select('state')
@@ -300,7 +300,8 @@ export async function moveJob(tx: TenantTx, jobId: string, { event, facts, resul
     .set({
       state: next,
       status: statusOf(next, result),
-      parked_until: parkedUntil ?? null,
+      // By the clock that it is compared with later: that of this worker may be wrong.
+      parked_until: parkedForMs === undefined ? null : sql<Date>`now() + ${parkedForMs} * interval '1 millisecond'`,
       ...(approval && { ...approval, approval_at: at }),
       ...(isFinal(next) && { finished_at: at, request_key: null }),
     })

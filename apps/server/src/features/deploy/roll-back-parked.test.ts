@@ -1,5 +1,5 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { reviveDeployments } from './run/lock.ts';
 
@@ -57,6 +57,23 @@ test('a rollback lets a parked deployment of a subscription send nothing more, a
   await bed.undo(parked);
   await bed.attempt();
   expect(bed.contents()).toEqual(before);
+});
+
+test('a worker whose clock is a year ahead parks a deployment for as long as its vendor asks, and not for a year', async () => {
+  const clock = vi.spyOn(bed.deps.clock, 'now').mockImplementation(() => new Date(Date.now() + 365 * 86_400_000));
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked', 'okta.passwords-long') });
+  bed.product.at = (at, write) => {
+    if (at !== 'before' || write !== 'write Default policy') return;
+    const retryAt = new Date(bed.deps.clock.now().getTime() + 3_600_000);
+    throw new VendorFailure('Okta', { kind: 'throttled', status: 429, retryAt, reason: 'Okta takes no more calls for now.' });
+  };
+  await bed.attempt();
+  clock.mockRestore();
+  const { rows } = await bed.fresh.owner.query<{ minutes: number }>(
+    'select round(extract(epoch from parked_until - now()) / 60)::integer as minutes from deployment_job where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ minutes: 60 }]);
 });
 
 test('subscribed to again, what a rollback stopped is deployed by another deployment', async () => {

@@ -35,7 +35,8 @@ export const park = (running: RunningJob, failure: VendorFailure, until: Date): 
     const at = deps.clock.now();
     const text = `${failure.vendor} takes no more calls for now. The rest follows after ${momentInUtc(until)}.`;
     await appendLog(tx, job.id, at, [{ state: 'pending', text }]);
-    await moveJob(tx, job.id, { event: 'parked', facts: { holdsLock: true }, at, parkedUntil: until });
+    const parkedForMs = Math.max(0, until.getTime() - at.getTime());
+    await moveJob(tx, job.id, { event: 'parked', facts: { holdsLock: true }, at, parkedForMs });
     await releaseLock(deps.queue, tx, lock);
     await bumpVersion(tx, 'quests');
   });
