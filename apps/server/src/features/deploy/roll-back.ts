@@ -37,13 +37,14 @@ async function preventRedeployment(deps: RunDeps, tx: TenantTx, { job, by }: { j
   return { paused, ...(await cancelQueued(deps, tx, { undone: job, by })) };
 }
 
+const counted = (count: number): string => (count === 1 ? 'a deployment' : `${count} deployments`);
+
 async function logPrevented(
   deps: RunDeps,
   tx: TenantTx,
   { paused, cancelled, stopped }: Prevented,
   rollback: { id: string; by: ActedBy },
 ): Promise<void> {
-  const counted = (count: number): string => (count === 1 ? 'a deployment' : `${count} deployments`);
   await appendLog(tx, rollback.id, deps.clock.now(), [
     ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),
     ...(cancelled.length === 0 ? [] : [{ text: `Cancelled ${counted(cancelled.length)} of subscriptions that had not started yet.` }]),

@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
+const listed = (...how: Parameters<typeof listProducts>) => Object.keys(listProducts(...how));
+
 test('a product is listed while its flag is on or it is connected, and one without a flag always', () => {
-  const listed = (...how: Parameters<typeof listProducts>) => Object.keys(listProducts(...how));
   const products = [okta, flagged];
   expect(listed({ flags: ['netskope'], connected: new Set() }, products)).toEqual(['okta', 'netskope']);
   expect(listed({ flags: [], connected: new Set() }, products)).toEqual(['okta']);

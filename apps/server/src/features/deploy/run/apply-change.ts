@@ -201,7 +201,7 @@ const isUntouched = ({ row, madeAs, isAccepted }: Applying, seen: Seen | undefin
 
 /** No attempt follows. What may have been done is looked for once more, so that nothing is called undone without a look. */
 async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outcome> {
-  const { row, vendor } = applying;
+  const { row } = applying;
   const failed: Outcome = { state: 'failed', because: failure.message, failure, ...lateRevert(applying) };
   if (!applying.mayBeSent) return failed;
   try {
