@@ -122,6 +122,19 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     for (const event of events) expect(kind.event.safeParse(event).error).toBeUndefined();
   });
 
+  test.each(logs)('takes a log of $kind.id for unread where most of many records cannot be read', async ({ kind }) => {
+    let unread = 0;
+    const failure = await bench
+      .streamMostlyStrange(first, kind.id, (records) => void (unread += records))
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+    // Some worlds have too few attacks in two days for what is many.
+    if (failure === undefined) expect(unread).toBeLessThan(10);
+    else expect(failure).toMatchObject({ name: 'VendorFailure', vendor: connector.vendor, kind: 'theirs' });
+  });
+
   test.each(connector.applies)('can undo $change.id and says what it needs', ({ change, title, scopes }) => {
     const undoes = connector.applies.map((other) => other.change.id);
     expect(undoes).toContain(inverseOf(change));

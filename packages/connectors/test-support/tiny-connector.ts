@@ -2,7 +2,7 @@ import { defineEvents } from '@rampart/domain/event-kind.ts';
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 import { collects, defineConnector, streams } from '../src/kit/connector.ts';
-import { anyRecord, readablePages } from '../src/kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../src/kit/readable-records.ts';
 import { type Page, pagesOf, everyPage } from '../src/kit/rest-client.ts';
 import { CachedToken } from '../src/kit/cached-token.ts';
 import { VendorHttp, type VendorHttpOptions } from '../src/kit/vendor-http.ts';
@@ -65,7 +65,7 @@ export const tiny = defineConnector<Client>({
       with: (client: Client, { since, asOf, noteUnread }) => {
         const window = { since: since.toISOString(), until: asOf.toISOString() };
         const pages = pagesOf({ vendor: 'Tiny', first: '0', read: read(client, 'strikes', anyRecord, window) });
-        return readablePages(pages, { vendor: 'Tiny', item: Strike, noteUnread });
+        return new RecordReader({ vendor: 'Tiny', item: Strike, noteUnread }).pages(pages);
       },
     }),
   ],

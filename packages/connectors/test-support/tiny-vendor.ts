@@ -35,6 +35,11 @@ function answerOf(world: World, url: URL) {
   );
 }
 
+function spoiled(items: readonly object[], kind: FaultKind | undefined): readonly object[] {
+  if (kind === 'strange-records') return items.map((item, place) => (place === 0 ? item : {}));
+  return kind === 'strange-record' ? [...items.slice(1), {}] : items;
+}
+
 const faulty: Readonly<Partial<Record<FaultKind, (response: ServerResponse) => void>>> = {
   garbage: (response) => response.end('<html>'),
   'dropped-connection': (response) => response.destroy(),
@@ -69,11 +74,7 @@ export const tinySimulator: Simulator<TinySimulatorControl> = {
       if (request.headers.authorization !== `Bearer t${tokens}`) return send(response, 401, {});
       if (withdrawn.has('people.read') && url.pathname === '/people') return send(response, 403, {});
       const content = answerOf(world, url);
-      return send(
-        response,
-        200,
-        fault?.kind === 'strange-record' && 'items' in content ? { ...content, items: [...content.items.slice(1), {}] } : content,
-      );
+      return send(response, 200, 'items' in content ? { ...content, items: spoiled(content.items, fault?.kind) } : content);
     };
     const server = createServer(handle);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -40,6 +40,8 @@ export interface Bench<Client, SimulatorControl> {
   ): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
   /** Where every page of a log has a record that cannot be read: the events, and how many records were passed over. */
   streamStrange(method: AuthMethod, kind: string): Promise<{ readonly events: readonly unknown[]; readonly unread: number }>;
+  /** Where few records of any page can be read. */
+  streamMostlyStrange(method: AuthMethod, kind: string, noteUnread: (records: number) => void): Promise<unknown>;
   readAborted(method: AuthMethod): Promise<unknown>;
   /** Whatever is asked or written over one connection, by these credentials of the simulator; those of the method unless given. */
   using<T>(method: AuthMethod, account: 'writer' | undefined, act: (client: Client) => Promise<T>): Promise<T>;
@@ -114,7 +116,7 @@ export async function openBench<Client, SimulatorControl>(
     }).finally(() => running.faults.clear());
   }
 
-  const spoilRecords = (): void => running.faults.order({ kind: 'strange-record', times: 10_000 });
+  const spoilRecords = (kind: Fault['kind']) => (): void => running.faults.order({ kind, times: 10_000 });
 
   return {
     world,
@@ -149,8 +151,13 @@ export async function openBench<Client, SimulatorControl>(
     async streamStrange(method, id) {
       let unread = 0;
       const noteUnread = ({ length }: readonly unknown[]): void => void (unread += length);
-      return { events: (await readOver(open(method), id, { spoil: spoilRecords, noteUnread })) as readonly unknown[], unread };
+      return {
+        events: (await readOver(open(method), id, { spoil: spoilRecords('strange-record'), noteUnread })) as readonly unknown[],
+        unread,
+      };
     },
+    streamMostlyStrange: (method, id, noteUnread) =>
+      readOver(open(method), id, { spoil: spoilRecords('strange-records'), noteUnread: ({ length }) => noteUnread(length) }),
     async readAborted(method) {
       const test = open(method);
       const spoil = () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { timeText } from '../kit/time-text.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const text = vendorText;
@@ -14,7 +15,7 @@ export const ThreatId = z.object({ threatId: z.string().min(1).max(200) });
 
 export const ThreatMessage = z.object({
   recipientAddress: text,
-  receivedTime: time,
+  receivedTime: timeText,
   ...fieldsAs(text.nullish(), 'internetMessageId', 'attackType', 'attackVector', 'remediationStatus', 'fromAddress', 'senderIpAddress'),
   abxMessageIdStr: z.string().max(100).nullish(),
   ...fieldsAs(flag, 'autoRemediated', 'postRemediated'),
@@ -22,7 +23,7 @@ export const ThreatMessage = z.object({
 export type ThreatMessage = z.infer<typeof ThreatMessage>;
 
 export const AuditLog = z.object({
-  timestamp: time,
+  timestamp: timeText,
   category: text,
   status: z.string().max(60),
   tenantName: text.nullish(),

@@ -129,6 +129,30 @@ test('a click is left out where it is not known whose it was, or the mail is gon
 });
 
 test.each([
+  ['the mail has none of its fields', {}],
+  ['the mail has no time', { ...mail('a', {}), entityInfo: { entityId: 'a', entityCreated: 'soon' } }],
+])('a click costs itself where %s: the others are read, and it is said', async (_what, strange) => {
+  const second = { ...click, eventId: 'e2', entityId: 'b', state: 'detected' };
+  const { connection } = connected({
+    events: () => enveloped([{ ...click, state: 'detected' }, second]),
+    entity: ({ url }) => enveloped([url.pathname.endsWith('/a') ? strange : mail('b', {})]),
+  });
+  const client = await checkPointHarmony.connect(connection);
+  const unread: unknown[] = [];
+  const time = { since: new Date('2026-03-01T00:00:00Z'), asOf: new Date('2026-03-02T00:00:00Z') };
+  const noteUnread = (records: readonly unknown[]): void => void unread.push(...records);
+  const found: unknown[] = [];
+  for await (const page of checkPointHarmony.streams[0]!.with(client, { ...time, noteUnread })) found.push(...page);
+  expect(found).toMatchObject([{ outcome: 'click-permitted', message: '<b@x.example>' }]);
+  expect(unread).toEqual([strange]);
+});
+
+test('a mail whose time cannot be read is a record that cannot be read, and not one that is none', async () => {
+  const timeless = (id: string) => ({ ...mail(id, {}), entityInfo: { entityId: id, entityCreated: 'soon' } });
+  await expect(connected(mails(timeless('a'), timeless('b'))).threats()).rejects.toThrow(/cannot be read/);
+});
+
+test.each([
   ['a refusal in the envelope', () => enveloped([], { responseCode: 403 }), 'permission'],
   ['an envelope without success', () => enveloped([], { responseCode: undefined, success: false }), 'theirs'],
 ])('%s is no empty list', async (_what, search, kind) => {

@@ -2,9 +2,9 @@ import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { CollectedTime, StreamedTime } from '../kit/connector.ts';
-import { isoTime } from '../kit/iso-time.ts';
+import { timeOf } from '../kit/iso-time.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
-import { anyRecord, readablePages } from '../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../kit/readable-records.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import { type HarmonyClient, vendor } from './client.ts';
 import { isTrue, MailEntity, SecurityEvent } from './schema.ts';
@@ -63,6 +63,8 @@ const about = ({ entityPayload: { internetMessageId, fromEmail, senderServerIp, 
 const recipientsOf = ({ entityPayload }: MailEntity): string[] =>
   Array.from(new Set((entityPayload.recipients ?? []).map((mail) => mail.trim().toLowerCase()).filter((mail) => mail !== '')));
 
+const ourTime = (given: string): string => new Date(timeOf(given)).toISOString();
+
 /** The same for every copy of one mail: Harmony may have one in each mailbox. */
 const mailKey = ({ entityInfo, entityPayload }: MailEntity): string => entityPayload.internetMessageId || entityInfo.entityId;
 
@@ -70,8 +72,8 @@ const mailKey = ({ entityInfo, entityPayload }: MailEntity): string => entityPay
 type Found = MailThreat & { readonly key: string };
 
 function threatsOf(entity: MailEntity): Found[] {
-  const [at, category] = [isoTime(entity.entityInfo.entityCreated), categoryOf(entity)];
-  if (at === null || category === undefined || isTrue(entity.entityPayload.isOutgoing)) return [];
+  const [at, category] = [ourTime(entity.entityInfo.entityCreated), categoryOf(entity)];
+  if (category === undefined || isTrue(entity.entityPayload.isOutgoing)) return [];
   const outcome = isTrue(entity.entityPayload.isQuarantined) ? 'blocked' : 'delivered';
   return recipientsOf(entity).map((mail) => {
     const key = [mailKey(entity), mail].join('/');
@@ -87,8 +89,8 @@ function clickerOf(entity: MailEntity, { description }: SecurityEvent): string |
 }
 
 function clickOf(event: SecurityEvent, entity: MailEntity | undefined): Found[] {
-  const [at, mail] = [isoTime(event.eventCreated), entity && clickerOf(entity, event)];
-  if (at === null || entity === undefined || mail === undefined) return [];
+  const [at, mail] = [ourTime(event.eventCreated), entity && clickerOf(entity, event)];
+  if (entity === undefined || mail === undefined) return [];
   // Only what Harmony says it has acted on was stopped.
   const outcome = event.state === 'remediated' ? 'click-blocked' : 'click-permitted';
   const category = categoryOf(entity) ?? 'credential-phishing';
@@ -101,8 +103,9 @@ const atOnce = 8;
 /** Mails in which Harmony found something, and then its events of clicks, each with the mail that was clicked in. */
 export async function* streamMailThreats(client: HarmonyClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const { since, asOf, isNew = () => true, noteUnread } = streamed;
-  const mails = { vendor, item: MailEntity, noteUnread };
-  const events = { vendor, item: SecurityEvent, noteUnread };
+  const mails = new RecordReader({ vendor, item: MailEntity, noteUnread });
+  const events = new RecordReader({ vendor, item: SecurityEvent, noteUnread });
+  const clickedMails = new RecordReader({ vendor, item: MailEntity, noteUnread });
   const time = { startDate: since.toISOString(), endDate: asOf.toISOString() };
   const seen = new Set<string>();
   // Whether the ends of the time are part of it Harmony does not say: what is before or after is another run's.
@@ -115,21 +118,20 @@ export async function* streamMailThreats(client: HarmonyClient, streamed: Stream
   };
   for (const saas of mailSources) {
     const asked = { entityFilter: { saas, ...time }, entityDetectionResolutionFilter: { cpDetection: detections } };
-    for await (const page of readablePages(client.pagesOf('/search/query', asked, anyRecord), mails))
-      yield page.flatMap(threatsOf).flatMap(ours);
+    for await (const page of mails.pages(client.pagesOf('/search/query', asked, anyRecord))) yield page.flatMap(threatsOf).flatMap(ours);
   }
   const clicks = { ...time, saas: mailSources, eventTypes: ['malicious_url_click', 'malicious_url'] };
-  for await (const page of readablePages(client.pagesOf('/event/query', clicks, anyRecord), events)) {
+  for await (const page of events.pages(client.pagesOf('/event/query', clicks, anyRecord))) {
     const ids = Array.from(new Set(page.flatMap(({ entityId }) => (entityId ? [entityId] : []))));
-    const clicked = await mapConcurrently(ids, atOnce, (id) => findMail(client, id));
-    const byId = new Map(ids.map((id, place) => [id, clicked[place]]));
+    const clicked = await mapConcurrently(ids, atOnce, async (id) => ({ id, mail: await findMail(client, id) }));
+    const byId = new Map(clicked.map(({ id, mail }) => [id, mail === undefined ? undefined : clickedMails.read([mail])[0]]));
     yield page.flatMap((event) => clickOf(event, byId.get(event.entityId ?? ''))).flatMap(ours);
   }
 }
 
 /** Harmony lets go of mails before it does of events. */
-const findMail = async (client: HarmonyClient, id: string): Promise<MailEntity | undefined> =>
-  (await client.everything(`/search/entity/${encodeURIComponent(id)}`, MailEntity).catch(undefinedIfGone))?.[0];
+const findMail = async (client: HarmonyClient, id: string): Promise<unknown> =>
+  (await client.everything(`/search/entity/${encodeURIComponent(id)}`, anyRecord).catch(undefinedIfGone))?.[0];
 
 const lookedAtMs = 7 * dayMs;
 const mostPages = 3;

@@ -73,6 +73,18 @@ connectorContract({
   },
 });
 
+test('one clicked mail that cannot be read costs one click', async () => {
+  const bench = await openBench({ connector: checkPointHarmony, simulator, makeWorld });
+  try {
+    const whole = await bench.stream(method, mailThreats.id, [0, 48]);
+    const fault = { kind: 'strange-entity', path: /\/search\/entity\//, times: 1 } as const;
+    const { outcome } = await bench.readUnder(fault, method, mailThreats.id);
+    expect(await outcome).toHaveLength(whole.length - 1);
+  } finally {
+    await bench.close();
+  }
+});
+
 test('an attack is of the person, the time and the outcome that the world knows, and names the mail', async () => {
   const bench = await openBench({ connector: checkPointHarmony, simulator, makeWorld });
   try {

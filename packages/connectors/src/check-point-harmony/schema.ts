@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { timeText } from '../kit/time-text.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const text = vendorText.nullish();
@@ -42,7 +43,7 @@ const found = z
   .nullish();
 
 export const MailEntity = z.object({
-  entityInfo: z.object({ entityId: z.string().min(1).max(500), entityCreated: z.string().max(60) }),
+  entityInfo: z.object({ entityId: z.string().min(1).max(500), entityCreated: timeText }),
   entityPayload: z.object({
     ...fieldsAs(text, 'internetMessageId', 'fromEmail', 'fromDomain', 'senderServerIp'),
     recipients: z.array(vendorText).max(10_000).nullish(),
@@ -60,7 +61,7 @@ export type MailEntity = z.infer<typeof MailEntity>;
 export const SecurityEvent = z.object({
   eventId: z.string().min(1).max(500),
   entityId: text,
-  eventCreated: z.string().max(60),
+  eventCreated: timeText,
   state: z.string().max(60).nullish(),
   description: text,
 });

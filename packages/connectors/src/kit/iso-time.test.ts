@@ -16,9 +16,12 @@ test.each([
   expect(isoTime(value)).toBe(time);
 });
 
-test.each(['2026-13-01T10:00:00Z', '2026-03-01T25:00:00Z', 'yesterday', '', null, undefined])('%s is no time', (value) => {
-  expect(isoTime(value)).toBeNull();
-});
+test.each(['2026-13-01T10:00:00Z', '2026-03-01T25:00:00Z', 'yesterday', '+012026-03-01T10:00:00Z', '', null, undefined])(
+  '%s is no time',
+  (value) => {
+    expect(isoTime(value)).toBeNull();
+  },
+);
 
 test('a time without a zone is in UTC, wherever the server is', () => {
   const script = `import { isoTime } from ${JSON.stringify(new URL('iso-time.ts', import.meta.url).href)};

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
-import { readableRecords } from '../kit/readable-records.ts';
+import { RecordReader } from '../kit/readable-records.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type MimecastClient, vendor } from './client.ts';
 import { mergeSightings } from './logs/merge-sightings.ts';
@@ -21,48 +21,52 @@ interface Found {
   readonly mails: readonly Sighting[];
 }
 
-type NoteUnread = StreamedTime['noteUnread'];
-
 interface Log {
   readonly permission: string;
-  readonly read: (client: MimecastClient, time: object, noteUnread: NoteUnread) => Promise<Found>;
+  readonly read: (time: object) => Promise<Found>;
 }
 
-const logs: readonly Log[] = [
-  {
-    permission: permissions.clicks,
-    async read(client, time, noteUnread) {
-      const asked = { ...time, scanResult: 'malicious', route: 'inbound' };
-      const logged = (await client.everything('/api/ttp/url/get-logs', ClickLogs, asked)).flat();
-      const found = readableRecords(logged, { vendor, item: ClickLog, noteUnread });
-      return { clicks: found.flatMap(ofClick), mails: found.flatMap(ofClickedMail) };
+const logsOf = (client: MimecastClient, noteUnread: StreamedTime['noteUnread']): readonly Log[] => {
+  const clickLogs = new RecordReader({ vendor, item: ClickLog, noteUnread });
+  const attachmentLogs = new RecordReader({ vendor, item: AttachmentLog, noteUnread });
+  const impersonationLogs = new RecordReader({ vendor, item: ImpersonationLog, noteUnread });
+  return [
+    {
+      permission: permissions.clicks,
+      async read(time) {
+        const asked = { ...time, scanResult: 'malicious', route: 'inbound' };
+        const logged = (await client.everything('/api/ttp/url/get-logs', ClickLogs, asked)).flat();
+        const found = clickLogs.read(logged);
+        return { clicks: found.flatMap(ofClick), mails: found.flatMap(ofClickedMail) };
+      },
     },
-  },
-  {
-    permission: permissions.attachments,
-    async read(client, time, noteUnread) {
-      const logged = await client.everything('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' });
-      const found = readableRecords(logged.flat(), { vendor, item: AttachmentLog, noteUnread });
-      return { clicks: [], mails: found.flatMap(ofAttachment) };
+    {
+      permission: permissions.attachments,
+      async read(time) {
+        const logged = await client.everything('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' });
+        const found = attachmentLogs.read(logged.flat());
+        return { clicks: [], mails: found.flatMap(ofAttachment) };
+      },
     },
-  },
-  {
-    permission: permissions.impersonation,
-    async read(client, time, noteUnread) {
-      const logged = await client.everything('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true });
-      const found = readableRecords(logged.flat(), { vendor, item: ImpersonationLog, noteUnread });
-      return { clicks: [], mails: found.flatMap(ofImpersonation) };
+    {
+      permission: permissions.impersonation,
+      async read(time) {
+        const logged = await client.everything('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true });
+        const found = impersonationLogs.read(logged.flat());
+        return { clicks: [], mails: found.flatMap(ofImpersonation) };
+      },
     },
-  },
-];
+  ];
+};
 
 /** The logs that the application may read. Each needs a permission of its own: the others are read without it. */
-function openLogs(client: MimecastClient, noteUnread: NoteUnread) {
+function openLogs(client: MimecastClient, noteUnread: StreamedTime['noteUnread']) {
+  const logs = logsOf(client, noteUnread);
   const refused = new Map<Log, VendorFailure>();
   const readOne = async (log: Log, time: object): Promise<Found[]> => {
     if (refused.has(log)) return [];
     try {
-      return [await log.read(client, time, noteUnread)];
+      return [await log.read(time)];
     } catch (error) {
       if (!(error instanceof VendorFailure) || error.kind !== 'permission') throw error;
       refused.set(log, error);

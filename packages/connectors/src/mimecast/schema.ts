@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
 import { anyRecord } from '../kit/readable-records.ts';
+import { timeText } from '../kit/time-text.ts';
 import { vendorText } from '../kit/vendor-text.ts';
 
 const text = vendorText;
@@ -51,7 +52,7 @@ const logs = (field: string) => z.object({ [field]: z.array(anyRecord).max(1000)
 
 export const ClickLog = z.object({
   userEmailAddress: text,
-  date: z.string().max(60),
+  date: timeText,
   scanResult: z.string().max(60),
   ...fieldsAs(text.nullish(), 'action', 'category', 'url', 'fromUserEmailAddress', 'sendingIp', 'messageId'),
 });
@@ -60,7 +61,7 @@ export const ClickLogs = logs('clickLogs');
 
 export const AttachmentLog = z.object({
   recipientAddress: text,
-  date: z.string().max(60),
+  date: timeText,
   result: z.string().max(60),
   ...fieldsAs(text.nullish(), 'actionTriggered', 'details', 'fileHash', 'senderAddress', 'messageId'),
 });
@@ -70,7 +71,7 @@ export const AttachmentLogs = logs('attachmentLogs');
 export const ImpersonationLog = z.object({
   id: text,
   recipientAddress: text,
-  eventTime: z.string().max(60),
+  eventTime: timeText,
   action: z.string().max(60),
   taggedMalicious: flag,
   ...fieldsAs(text.nullish(), 'senderAddress', 'senderIpAddress', 'messageId'),

@@ -2,7 +2,9 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import type { StreamedTime } from '../kit/connector.ts';
-import type { ProofpointPpsClient } from './client.ts';
+import { RecordReader } from '../kit/readable-records.ts';
+import { vendor, type ProofpointPpsClient } from './client.ts';
+import { TracedMessage } from './schema.ts';
 import { ownDomainsOf } from './search/own-domains.ts';
 import { SearchPace, type Stopped, stoppedBetween, stoppedLately } from './search/stopped.ts';
 
@@ -12,7 +14,9 @@ const wholeSecond = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
 /** Proofpoint does not say how late Smart Search shows a message: so much is read again. */
 export const lateWithinMs = 15 * 60_000;
 
-const scoreOf = (score: string | null | undefined): number | null => (score && Number.isFinite(Number(score)) ? Number(score) : null);
+/** One beyond the scale says nothing. */
+const scoreOf = (score: string | null | undefined): number | null =>
+  score && Number(score) >= 0 && Number(score) <= 100 ? Number(score) : null;
 
 const toThreats = ({ message, at, category, recipients }: Stopped): MailThreat[] =>
   recipients.map((mail) => ({
@@ -33,7 +37,7 @@ const toThreats = ({ message, at, category, recipients }: Stopped): MailThreat[]
 export async function* streamMailThreats(client: ProofpointPpsClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const { isNew = () => true, readUntil = () => {}, noteUnread } = streamed;
   const end = wholeSecond(streamed.asOf);
-  const how = { pace: new SearchPace(), noteUnread };
+  const how = { pace: new SearchPace(), reader: new RecordReader({ vendor, item: TracedMessage, noteUnread }) };
   for (let from = wholeSecond(streamed.since); from < end; from += dayMs) {
     readUntil(new Date(from));
     const stopped = await stoppedBetween(client, how, { from, to: Math.min(from + dayMs, end) });

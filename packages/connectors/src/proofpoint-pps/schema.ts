@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
 import { anyRecord } from '../kit/readable-records.ts';
 import { vendorText } from '../kit/vendor-text.ts';
+import { tracedTime } from './search/traced-time.ts';
 
 const text = vendorText.nullish();
 
 /** One message as Smart Search traced it. Every field is a text, and empty where there is nothing to say. */
 export const TracedMessage = z.object({
   GUID: z.string().min(1).max(500),
-  /** `2020-05-20 14:13:02 [UTC-0600]`: the time of the server, to the second. */
-  Date: z.string().max(60),
+  Date: z
+    .string()
+    .max(60)
+    .refine((date) => !Number.isNaN(tracedTime(date))),
   Recipients: vendorText,
   ...fieldsAs(
     text,

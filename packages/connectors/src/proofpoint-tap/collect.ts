@@ -2,7 +2,7 @@ import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
 import { timeOf } from '../kit/iso-time.ts';
 import { mapAhead } from '../kit/map-ahead.ts';
-import { readableRecords } from '../kit/readable-records.ts';
+import { RecordReader } from '../kit/readable-records.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
 import { type ProofpointTapClient, vendor } from './client.ts';
@@ -76,14 +76,21 @@ const ofClick = async (click: Click, outcome: 'click-permitted' | 'click-blocked
   ...(await aboutThreat(click, click, find)),
 });
 
-async function threatsOf(reply: SiemReply, find: FindCampaign, noteUnread: StreamedTime['noteUnread']): Promise<MailThreat[]> {
-  const messages = { vendor, item: Message, noteUnread };
-  const clicks = { vendor, item: Click, noteUnread };
+const openReaders = (noteUnread: StreamedTime['noteUnread']) => ({
+  messages: new RecordReader({ vendor, item: Message, noteUnread }),
+  clicks: new RecordReader({ vendor, item: Click, noteUnread }),
+});
+
+async function threatsOf(
+  reply: SiemReply,
+  find: FindCampaign,
+  { messages, clicks }: ReturnType<typeof openReaders>,
+): Promise<MailThreat[]> {
   const found = await Promise.all([
-    ...readableRecords(reply.messagesDelivered, messages).map((message) => ofMessage(message, 'delivered', find)),
-    ...readableRecords(reply.messagesBlocked, messages).map((message) => ofMessage(message, 'blocked', find)),
-    ...readableRecords(reply.clicksPermitted, clicks).map((click) => ofClick(click, 'click-permitted', find)),
-    ...readableRecords(reply.clicksBlocked, clicks).map((click) => ofClick(click, 'click-blocked', find)),
+    ...messages.read(reply.messagesDelivered).map((message) => ofMessage(message, 'delivered', find)),
+    ...messages.read(reply.messagesBlocked).map((message) => ofMessage(message, 'blocked', find)),
+    ...clicks.read(reply.clicksPermitted).map((click) => ofClick(click, 'click-permitted', find)),
+    ...clicks.read(reply.clicksBlocked).map((click) => ofClick(click, 'click-blocked', find)),
   ]);
   return found.flat();
 }
@@ -144,6 +151,7 @@ const hoursAtOnce = 3;
 export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const { since, isNew = () => true, readUntil = () => {}, noteUnread } = streamed;
   const find = rememberCampaigns(client);
+  const readers = openReaders(noteUnread);
   const events = new HourlyEvents(client);
   let before: ReadonlySet<string> = new Set();
   readUntil(since);
@@ -152,7 +160,7 @@ export async function* streamMailThreats(client: ProofpointTapClient, streamed: 
     reply: await events.ask(hour),
   }));
   for await (const { to, reply } of answered) {
-    const threats = reply === undefined ? [] : await threatsOf(reply, find, noteUnread);
+    const threats = reply === undefined ? [] : await threatsOf(reply, find, readers);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     // By the time of the window and not of the event: that may be of a mail of weeks ago.
     const fresh = [...byId.values()].filter(({ id }) => isNew(id, to) && !before.has(id));

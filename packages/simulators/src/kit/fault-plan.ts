@@ -1,7 +1,10 @@
+export type StrangeKind = 'strange-record' | 'strange-records' | 'strange-entity';
+
 /**
  * `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success.
  * `not-found`: 404, though it may still be listed. `accepted`: 202 with nothing in it. `sign-in-page` and `empty-with-200` are what a proxy in
- * between answers. `strange-record`: an answer as ever, but for the last entry of its list, which has none of its fields.
+ * between answers. `strange-record`: an answer as ever, but for the last of several entries of its list, which has none of its fields.
+ * `strange-records`: so are all of several but the first, and those that are alone, in each of its lists. `strange-entity`: so is the only entry of its list.
  */
 export type FaultKind =
   | 'slow'
@@ -13,7 +16,7 @@ export type FaultKind =
   | 'lost-answer'
   | 'expired-token'
   | 'garbage'
-  | 'strange-record'
+  | StrangeKind
   | 'sign-in-page'
   | 'empty-with-200'
   | 'accepted';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Fault, FaultPlan } from './fault-plan.ts';
+import type { Fault, FaultKind, FaultPlan, StrangeKind } from './fault-plan.ts';
 
 /** An answer in the vendor's own shape. */
 export interface VendorAnswer {
@@ -40,21 +40,26 @@ export interface Served<Api = void> {
 
 const mostRequestsKept = 1000;
 
-/** The first list of several records, however deep it is. */
-function findRecords(content: unknown): unknown[] | undefined {
-  if (typeof content !== 'object' || content === null) return undefined;
-  const isList = Array.isArray(content) && content.length > 1 && content.every((one) => typeof one === 'object');
-  if (isList) return content;
-  for (const part of Object.values(content)) {
-    const found = findRecords(part);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+const isStrange = (kind: FaultKind): kind is StrangeKind => kind.startsWith('strange-');
+
+const lengths: Readonly<Record<StrangeKind, (length: number) => boolean>> = {
+  'strange-record': (length) => length > 1,
+  'strange-records': (length) => length > 0,
+  'strange-entity': (length) => length === 1,
+};
+
+/** The lists of so many records, however deep they are, without those within their records. */
+function findLists(content: unknown, kind: StrangeKind): unknown[][] {
+  if (typeof content !== 'object' || content === null) return [];
+  const isList = Array.isArray(content) && lengths[kind](content.length) && content.every((one) => typeof one === 'object');
+  return isList ? [content] : Object.values(content).flatMap((part) => findLists(part, kind));
 }
 
-function withStrangeRecord(payload: string | Buffer): string {
+function withStrangeRecords(payload: string | Buffer, kind: StrangeKind): string {
   const content: unknown = JSON.parse(payload.toString());
-  findRecords(content)?.splice(-1, 1, {});
+  const lists = findLists(content, kind);
+  if (kind === 'strange-records') for (const records of lists) records.fill({}, Math.min(1, records.length - 1));
+  else lists[0]?.fill({}, -1);
   return JSON.stringify(content);
 }
 
@@ -62,7 +67,7 @@ function withStrangeRecord(payload: string | Buffer): string {
 export async function serve<Api>({ port = 0, faults, faultAnswers, routes }: ServeOptions<Api>): Promise<Served<Api>> {
   const seen: SeenRequest[] = [];
   const unanswered = new WeakSet<FastifyRequest>();
-  const strange = new WeakSet<FastifyRequest>();
+  const strange = new WeakMap<FastifyRequest, StrangeKind>();
   const server = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 4 * 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -70,13 +75,14 @@ export async function serve<Api>({ port = 0, faults, faultAnswers, routes }: Ser
   server.addHook('onRequest', async (request, reply) => {
     const fault = faults.take(request.url, request.method);
     if (fault?.kind === 'lost-answer') unanswered.add(request);
-    else if (fault?.kind === 'strange-record') strange.add(request);
+    else if (fault !== undefined && isStrange(fault.kind)) strange.set(request, fault.kind);
     else if (fault !== undefined) await spoil(fault, { request, reply, faultAnswers });
   });
   server.addHook('onSend', async (request, _reply, payload) => {
     if (unanswered.has(request)) request.raw.socket.destroy();
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    return strange.has(request) && isText ? withStrangeRecord(payload) : payload;
+    const kind = strange.get(request);
+    return kind !== undefined && isText ? withStrangeRecords(payload, kind) : payload;
   });
   server.addHook('onResponse', async (request, reply) => {
     seen.push({ method: request.method, path: request.url, status: reply.statusCode });
@@ -97,6 +103,8 @@ async function spoil(fault: Fault, { request, reply, faultAnswers }: Spoiled): P
   switch (fault.kind) {
     case 'lost-answer':
     case 'strange-record':
+    case 'strange-records':
+    case 'strange-entity':
       break;
     case 'slow':
       await pause(fault.delayMs ?? 1000);

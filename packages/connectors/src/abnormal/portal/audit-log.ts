@@ -2,7 +2,7 @@ import type { ConfigurationType } from '@rampart/domain/watch/configuration-type
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../../kit/readable-records.ts';
 import { type AbnormalClient, timeFilter, vendor } from '../client.ts';
 import { AuditLog } from '../schema.ts';
 
@@ -27,11 +27,8 @@ const worded = (name: string): string => {
   return words.replace(/^./u, (letter) => letter.toUpperCase());
 };
 
-/** "Date/time when the event occurred in UTC": not every such text says so itself. */
-const utc = (text: string): string | null => isoTime(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-
 function toSettingChange({ timestamp, action, category, status, sourceIp, user }: AuditLog): SettingChange[] {
-  const at = utc(timestamp);
+  const at = isoTime(timestamp);
   if (at === null || looking.test(action ?? '')) return [];
   const touches = touchesOf(`${category} ${action ?? ''}`);
   if (touches.length === 0) return [];
@@ -56,14 +53,14 @@ const stepMs = 24 * 3_600_000;
 
 export async function* streamSettingChanges(client: AbnormalClient, streamed: StreamedTime): AsyncIterable<readonly SettingChange[]> {
   const { since, asOf, readUntil = () => {}, isNew = () => true, noteUnread } = streamed;
-  const reading = { vendor, item: AuditLog, noteUnread };
+  const reader = new RecordReader({ vendor, item: AuditLog, noteUnread });
   for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
     readUntil(new Date(from));
     const to = Math.min(from + stepMs, asOf.getTime());
     const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
     const yielded = new Set<string>();
     const query = { filter: timeFilter('timestamp', new Date(from), new Date(to)) };
-    for await (const page of readablePages(client.pagesOf('auditlogs', 'auditLogs', anyRecord, query), reading))
+    for await (const page of reader.pages(client.pagesOf('auditlogs', 'auditLogs', anyRecord, query)))
       yield page.flatMap(toSettingChange).filter(({ id, at }) => {
         if (at < first || at >= last || yielded.has(id)) return false;
         yielded.add(id);

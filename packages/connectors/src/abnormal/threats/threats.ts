@@ -3,9 +3,9 @@ import type { AttackRemoval } from '@rampart/facts/mail/attack-removal.ts';
 import { z } from 'zod';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { CollectedTime, StreamedTime } from '../../kit/connector.ts';
-import { isoTime } from '../../kit/iso-time.ts';
+import { timeOf } from '../../kit/iso-time.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
-import { anyRecord, readablePages, readableRecords } from '../../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../../kit/readable-records.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import { unreadableAnswer } from '../../kit/vendor-http.ts';
 import { type AbnormalClient, timeFilter, vendor } from '../client.ts';
@@ -30,12 +30,16 @@ interface Shown {
   readonly unknown: readonly string[];
 }
 
-type ReadMails = (records: readonly unknown[]) => readonly ThreatMessage[];
+const CampaignMail = z.object({ threatId: z.string(), message: ThreatMessage });
+
+/** Those of several campaigns together: one campaign may have a single mail. */
+type ReadMails = (mails: readonly { readonly threatId: string; readonly message: unknown }[]) => readonly z.infer<typeof CampaignMail>[];
 
 async function mailsOf(client: AbnormalClient, threatIds: readonly string[], read: ReadMails): Promise<Shown> {
   const asked = await mapConcurrently(threatIds, atOnce, async (threatId) => ({ threatId, messages: await client.messagesOf(threatId) }));
+  const mails = asked.flatMap(({ threatId, messages = [] }) => messages.map((message) => ({ threatId, message })));
   return {
-    mails: asked.flatMap(({ threatId, messages = [] }) => read(messages).map((message) => ({ ...message, threatId }))),
+    mails: read(mails).map(({ threatId, message }) => ({ ...message, threatId })),
     unknown: asked.filter(({ messages }) => messages === undefined).map(({ threatId }) => threatId),
   };
 }
@@ -48,8 +52,11 @@ const listThreats = async (client: AbnormalClient, query: Query): Promise<string
 async function stillListed(client: AbnormalClient, query: Query, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const listed = await client.everything('threats', 'threats', anyRecord, query);
-  const threats = readableRecords(listed, { vendor, item: ThreatId, noteUnread: undefined });
-  return threats.map(({ threatId }) => threatId).filter((id) => ids.includes(id));
+  const threats = new RecordReader({ vendor, item: ThreatId, noteUnread: undefined });
+  return threats
+    .read(listed)
+    .map(({ threatId }) => threatId)
+    .filter((id) => ids.includes(id));
 }
 
 /** Without the letters’ case and the blanks that some products write around it. */
@@ -57,8 +64,8 @@ const keyOf = ({ abxMessageIdStr, internetMessageId, threatId, recipientAddress,
   [abxMessageIdStr ?? internetMessageId ?? `${threatId} ${receivedTime}`, recipientAddress.trim().toLowerCase()].join('/');
 
 function toThreat(mail: Mail): (MailThreat & { readonly key: string })[] {
-  const [at, removal] = [isoTime(mail.receivedTime), removalOf(mail)];
-  if (at === null || removal === 'safe') return [];
+  const removal = removalOf(mail);
+  if (removal === 'safe') return [];
   // Taken out later, it was in the mailbox until then.
   const outcome = removal === 'automatically' ? 'blocked' : 'delivered';
   const key = keyOf(mail);
@@ -66,7 +73,7 @@ function toThreat(mail: Mail): (MailThreat & { readonly key: string })[] {
     {
       key,
       id: `${key}/${outcome}`,
-      at,
+      at: new Date(timeOf(mail.receivedTime)).toISOString(),
       mail: mail.recipientAddress.trim().toLowerCase(),
       category: categoryOf(mail.attackType, mail.attackVector),
       outcome,
@@ -92,8 +99,8 @@ const notShown = (count: number): VendorFailure =>
 /** Campaigns that have a mail of the time, and of each the mails that are of it: others are another window’s. */
 export async function* streamMailThreats(client: AbnormalClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const { since, asOf, readUntil = () => {}, isNew = () => true, noteUnread } = streamed;
-  const threats = { vendor, item: ThreatId, noteUnread };
-  const read: ReadMails = (records) => readableRecords(records, { vendor, item: ThreatMessage, noteUnread });
+  const threats = new RecordReader({ vendor, item: ThreatId, noteUnread });
+  const messages = new RecordReader({ vendor, item: CampaignMail, noteUnread });
   const missing = new Set<string>();
   for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
     readUntil(new Date(from));
@@ -103,12 +110,12 @@ export async function* streamMailThreats(client: AbnormalClient, streamed: Strea
     for (const source of sources) {
       const query = { filter: timeFilter('receivedTime', new Date(from), new Date(to)), source };
       const unknown: string[] = [];
-      for await (const page of readablePages(client.pagesOf('threats', 'threats', anyRecord, query), threats)) {
+      for await (const page of threats.pages(client.pagesOf('threats', 'threats', anyRecord, query))) {
         const found: MailThreat[] = [];
         const shown = await mailsOf(
           client,
           page.map(({ threatId }) => threatId),
-          read,
+          (mails) => messages.read(mails),
         );
         unknown.push(...shown.unknown);
         for (const { key, ...threat } of shown.mails.flatMap(toThreat)) {
@@ -127,8 +134,8 @@ export async function* streamMailThreats(client: AbnormalClient, streamed: Strea
 }
 
 /** What was done with a mail that cannot be read is not known. */
-const everyMail: ReadMails = (records) => {
-  const read = z.array(ThreatMessage).safeParse(records);
+const everyMail: ReadMails = (mails) => {
+  const read = z.array(CampaignMail).safeParse(mails);
   if (!read.success) throw unreadableAnswer(vendor, read.error);
   return read.data;
 };

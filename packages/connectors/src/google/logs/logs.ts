@@ -3,7 +3,7 @@ import type { ConfigurationType } from '@rampart/domain/watch/configuration-type
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../../kit/readable-records.ts';
 import type { GoogleClient } from '../client.ts';
 import { Activity } from '../schema.ts';
 
@@ -17,13 +17,13 @@ const stepMs = 24 * 3_600_000;
 
 async function* activities(client: GoogleClient, application: 'login' | 'admin', window: StreamedTime): AsyncIterable<readonly Activity[]> {
   const { since, asOf, readUntil = () => {}, noteUnread } = window;
-  const reading = { vendor: 'Google', item: Activity, noteUnread };
+  const reader = new RecordReader({ vendor: 'Google', item: Activity, noteUnread });
   for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
     readUntil(new Date(from));
     const to = Math.min(from + stepMs, asOf.getTime());
     const query = { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString(), maxResults: 1000 };
     const path = `/admin/reports/v1/activity/users/all/applications/${application}`;
-    for await (const page of readablePages(client.pagesOf(anyRecord, { field: 'items', path, query }), reading))
+    for await (const page of reader.pages(client.pagesOf(anyRecord, { field: 'items', path, query })))
       // The end of a report is part of it.
       yield page.filter(({ id }) => Date.parse(id.time) < to);
   }

@@ -6,7 +6,7 @@ import type { StreamedTime } from '../../kit/connector.ts';
 import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../../kit/readable-records.ts';
 import { timeText } from '../../kit/time-text.ts';
 import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
@@ -218,7 +218,7 @@ const isNew = ({ isNew: isYet = () => true }: StreamedTime, id: string, at: stri
 
 /** The records of one log. */
 const recordsOf = <T>(client: MicrosoftGraphClient, log: string, item: z.ZodType<T>, query: Query, { noteUnread }: StreamedTime) =>
-  readablePages(client.pages(`auditLogs/${log}`, anyRecord, query), { vendor: 'Microsoft', item, noteUnread });
+  new RecordReader({ vendor: 'Microsoft', item, noteUnread }).pages(client.pages(`auditLogs/${log}`, anyRecord, query));
 
 export async function* streamSignIns(client: MicrosoftGraphClient, window: StreamedTime): AsyncGenerator<readonly SignIn[]> {
   for await (const records of recordsOf(client, 'signIns', SignInRecord, queryFor('createdDateTime', window), window))

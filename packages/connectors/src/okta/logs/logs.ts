@@ -7,9 +7,10 @@ import type { StreamedTime } from '../../kit/connector.ts';
 import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { anyRecord, readablePages } from '../../kit/readable-records.ts';
+import { anyRecord, RecordReader } from '../../kit/readable-records.ts';
 import { timeText } from '../../kit/time-text.ts';
 import type { OktaClient } from '../client.ts';
+import { LostFactors } from './lost-factors.ts';
 
 const text = vendorText.nullish();
 
@@ -130,7 +131,7 @@ function eventsOf(
     sortOrder: 'ASCENDING',
     limit: 1000,
   });
-  return readablePages(pages, { vendor: 'Okta', item: LogEvent, noteUnread });
+  return new RecordReader({ vendor: 'Okta', item: LogEvent, noteUnread }).pages(pages);
 }
 
 /** By the beginning of Okta's event types; a deleted policy takes its rules with it. */
@@ -223,23 +224,41 @@ const keyOf = (event: LogEvent): string => event.transaction?.id ?? event.uuid;
  * They are gathered until the log has gone on, and reported as one.
  */
 export async function* streamSignIns(client: OktaClient, window: StreamedTime): AsyncIterable<readonly SignIn[]> {
-  const open = new Map<string, LogEvent[]>();
-  for await (const page of eventsOf(client, window, ofSignIns)) {
-    for (const event of page) open.set(keyOf(event), [...(open.get(keyOf(event)) ?? []), event]);
-    const last = page.at(-1);
-    if (last !== undefined) yield close(window, open, Date.parse(last.published) - togetherMs);
+  const gathered: Gathered = { window, open: new Map(), lost: new LostFactors(togetherMs) };
+  const { open, lost } = gathered;
+  const noteUnread = (records: readonly unknown[]): void => {
+    lost.add(records);
+    window.noteUnread?.(records);
+  };
+  let reached = window.since.getTime();
+  for await (const page of eventsOf(client, { ...window, noteUnread }, ofSignIns)) {
+    const from = reached;
+    for (const event of page) {
+      open.set(keyOf(event), [...(open.get(keyOf(event)) ?? []), event]);
+      reached = Date.parse(event.published);
+    }
+    lost.place({ from, to: page.length === 0 ? window.asOf.getTime() : reached });
+    yield close(gathered, reached - togetherMs);
   }
-  yield close(window, open, Number.POSITIVE_INFINITY);
+  yield close(gathered, Number.POSITIVE_INFINITY);
 }
 
-function close(window: StreamedTime, open: Map<string, LogEvent[]>, before: number): SignIn[] {
+interface Gathered {
+  readonly window: StreamedTime;
+  /** The records of each sign-in that may not be whole yet. */
+  readonly open: Map<string, LogEvent[]>;
+  readonly lost: LostFactors;
+}
+
+function close({ window, open, lost }: Gathered, before: number): SignIn[] {
   const signIns: SignIn[] = [];
   for (const [key, events] of open) {
     // In the order of the log, so that the first that is still open ends the search.
-    if (Date.parse(events[0]!.published) >= before) break;
+    const firstAt = Date.parse(events[0]!.published);
+    if (firstAt >= before) break;
     open.delete(key);
     const signIn = toSignIn(events);
-    if (signIn !== undefined && isNew(window, key, signIn.at)) signIns.push(signIn);
+    if (signIn !== undefined && isNew(window, key, signIn.at)) signIns.push(lost.withDoubt(signIn, key, firstAt));
   }
   return signIns;
 }

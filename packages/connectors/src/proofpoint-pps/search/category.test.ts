@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TracedMessage } from '../schema.ts';
 import { categoryOf } from './category.ts';
-import { timeOf } from './stopped.ts';
+import { tracedTime } from './traced-time.ts';
 
 const traced = (particular: Partial<TracedMessage>): TracedMessage =>
   TracedMessage.parse({ GUID: 'g', Date: '2020-05-20 14:13:02 [UTC-0600]', Recipients: 'a@x.example', ...particular });
@@ -27,9 +27,9 @@ test.each([
   ['2020-05-20 14:13:02 [UTC+0530]', '2020-05-20T08:43:02.000Z'],
   ['2020-05-20 14:13:02', '2020-05-20T14:13:02.000Z'],
 ])('reads the time %s as %s', (date, time) => {
-  expect(new Date(timeOf(date)).toISOString()).toBe(time);
+  expect(new Date(tracedTime(date)).toISOString()).toBe(time);
 });
 
 test('takes what is no time for none', () => {
-  expect(timeOf('yesterday')).toBeNaN();
+  expect(tracedTime('yesterday')).toBeNaN();
 });

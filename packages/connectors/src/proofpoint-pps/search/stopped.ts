@@ -1,10 +1,10 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import type { StreamedTime } from '../../kit/connector.ts';
-import { readableRecords } from '../../kit/readable-records.ts';
-import { type FinalAction, mostFound, type ProofpointPpsClient, vendor } from '../client.ts';
-import { TracedMessage } from '../schema.ts';
+import type { RecordReader } from '../../kit/readable-records.ts';
+import { type FinalAction, mostFound, type ProofpointPpsClient } from '../client.ts';
+import type { TracedMessage } from '../schema.ts';
 import { categoryOf } from './category.ts';
+import { tracedTime } from './traced-time.ts';
 
 export interface Stopped {
   readonly message: TracedMessage;
@@ -17,13 +17,6 @@ export interface Stopped {
 /** How mail ends that does not reach anyone. What is quarantined is discarded as well. */
 const actions: readonly FinalAction[] = ['discard', 'reject'];
 const secondMs = 1000;
-
-/** Not a number for what is no time. */
-export function timeOf(date: string): number {
-  const [, day, clock, hours = '+00', minutes = '00'] =
-    /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\s*\[?UTC([+-]\d{2}):?(\d{2})\]?)?$/.exec(date.trim()) ?? [];
-  return Date.parse(`${day}T${clock}${hours}:${minutes}`);
-}
 
 /** How much time to ask for in one call, by how mail ended. */
 export class SearchPace {
@@ -40,10 +33,10 @@ export class SearchPace {
   }
 }
 
-/** How much to ask for at once, and whom to tell of what could not be read. */
+/** How much to ask for at once, and by what the answers are read. */
 export interface Searching {
   readonly pace: SearchPace;
-  readonly noteUnread?: StreamedTime['noteUnread'];
+  readonly reader: RecordReader<TracedMessage>;
 }
 
 interface Asked {
@@ -53,14 +46,14 @@ interface Asked {
 }
 
 /** Smart Search has no pages: where it gives as much as it can, half of the time is asked for, and what follows in such parts. */
-async function everyMessage(client: ProofpointPpsClient, { pace, noteUnread }: Searching, { action, from, to }: Asked) {
+async function everyMessage(client: ProofpointPpsClient, { pace, reader }: Searching, { action, from, to }: Asked) {
   const every: TracedMessage[] = [];
   for (let begin = from; begin < to;) {
     const end = Math.min(begin + pace.of(action), to);
     const found = await client.found(action, { from: new Date(begin), to: new Date(end) });
     pace.found(action, end - begin, found.length);
     if (found.length >= mostFound && end - begin > secondMs) continue;
-    every.push(...readableRecords(found, { vendor, item: TracedMessage, noteUnread }));
+    every.push(...reader.read(found));
     begin = end;
   }
   return every;
@@ -76,9 +69,8 @@ export const recipientsOf = ({ Recipients }: TracedMessage): readonly string[] =
 ];
 
 function toStopped(message: TracedMessage): Stopped[] {
-  const [time, category] = [timeOf(message.Date), categoryOf(message)];
-  if (Number.isNaN(time) || category === undefined) return [];
-  return [{ message, at: new Date(time), category, recipients: recipientsOf(message) }];
+  const category = categoryOf(message);
+  return category === undefined ? [] : [{ message, at: new Date(tracedTime(message.Date)), category, recipients: recipientsOf(message) }];
 }
 
 const inOrder = (found: readonly Stopped[]): readonly Stopped[] =>
