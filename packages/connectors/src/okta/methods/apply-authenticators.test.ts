@@ -31,6 +31,14 @@ test('a method among others is switched off and on', async () => {
     );
 });
 
+test('a change that an earlier release planned, under its name of the method, is made and undone', async () => {
+  const { id: target, kind: _kind, ...now } = (await methodsNow()).find(({ kind }) => kind === 'text-message')!;
+  expect(now.name).toBe('Phone: SMS');
+  const before = { ...now, name: 'Phone: sms' };
+  const change = authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: !before.isEnabled } });
+  expect(await thereAndBack(bench(), change, methodsNow)).toBe('there and back');
+});
+
 test('a phone is kept for recovery alone, and let in again', async () => {
   const { id: target, kind: _kind, ...before } = (await methodsNow()).find(({ kind }) => kind === 'text-message')!;
   const after = { ...before, settings: { ...before.settings, allowedFor: 'recovery' } };

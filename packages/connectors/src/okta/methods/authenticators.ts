@@ -12,6 +12,7 @@ import type { OktaClient } from '../client.ts';
 import { isInForce } from '../is-in-force.ts';
 import { Authenticator, AuthenticatorMethod } from '../schema.ts';
 import { writable } from '../okta-object.ts';
+import { formerMethodName, methodName } from './method-name.ts';
 
 const kinds: Readonly<Record<string, FactorKind>> = {
   cert: 'certificate',
@@ -43,7 +44,7 @@ export function toAuthenticationMethod(authenticator: z.infer<typeof Authenticat
   const allowedFor = authenticator.settings?.allowedFor;
   return {
     id: `${authenticator.id}/${method.type}`,
-    name: `${authenticator.name}: ${method.type}`,
+    name: methodName(authenticator.name, method.type),
     kind: kindOf(authenticator.key, method.type),
     isEnabled: authenticator.status === 'ACTIVE' && isInForce(method.status),
     // Who may enrol it is decided by enrolment policies, not by the authenticator.
@@ -106,9 +107,12 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     const method = all.find((one) => one.type === type);
     return method && { authenticator, method, others: all.filter((one) => one !== method) };
   },
-  settingsOf: methodSettingsOf,
+  settingsOf(live, { name }) {
+    const settings = methodSettingsOf(live);
+    return name === formerMethodName(String(live.authenticator['name']), live.method.type) ? { ...settings, name } : settings;
+  },
   async write(client, { target, live, after }) {
-    const before = methodSettingsOf(live);
+    const before = methods.settingsOf(live, after);
     if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
       unsupportedSetting('Okta', 'choosing who may use an authenticator: enrollment policies say that');
     const { place, type } = partsOf(target);

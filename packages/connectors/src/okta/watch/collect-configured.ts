@@ -9,6 +9,7 @@ import { collects, collectsList } from '../../kit/connector.ts';
 import { mapUnlessGone } from '../../kit/map-unless-gone.ts';
 import { type OktaClient, undefinedWithoutType } from '../client.ts';
 import { isInForce } from '../is-in-force.ts';
+import { methodName } from '../methods/method-name.ts';
 import { canonicalIn, OktaObject, toConfigured } from './configured-object.ts';
 
 const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] as const;
@@ -57,7 +58,7 @@ async function collectMethods(client: OktaClient): Promise<ConfigurationObject[]
     const methods = await client.list(`/api/v1/authenticators/${encodeURIComponent(id)}/methods`, Method);
     return methods.map((method) => ({
       id: `${id}/${method.type}`,
-      name: `${name ?? id}: ${method.type}`,
+      name: methodName(name ?? id, method.type),
       parent: null,
       isEnabled: status === 'ACTIVE' && isInForce(method.status),
       position: null,

@@ -122,7 +122,8 @@ export const watchedOkta: readonly Watches<OktaClient>[] = [
     name: 'Authenticator',
     fact: configuredMethods,
     informs: [authenticationMethods],
-    form,
+    // 2: by the names that the Admin Console has.
+    form: 2,
     labels: methodLabels,
     restores: ofMethods,
     // The log names the authenticator, of which a method is a part.
