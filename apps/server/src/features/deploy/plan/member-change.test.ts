@@ -31,6 +31,11 @@ test('lists the first 500 of many thousands, and says how many there are', () =>
   expect(changed?.removed).toEqual({ total: 0, people: [] });
 });
 
+test('says nothing of a group whose access is changed: its members are no part of that', () => {
+  const access = { name: 'Drivers', mail: 'drivers@x.test', join: 'anyone' };
+  expect(memberChange({ ...update([], []), before: access, after: { ...access, join: 'invited' } }, () => undefined)).toBeUndefined();
+});
+
 test('says nothing of other objects', () => {
   expect(memberChange({ ...update([], []), object: 'zone' }, () => undefined)).toBeUndefined();
 });

@@ -3,17 +3,19 @@ import type { Change } from '@rampart/domain/change.ts';
 
 type NameOf = (id: string) => string | undefined;
 
-const membersOf = (image: unknown): readonly string[] => (image as { memberIds?: readonly string[] } | null)?.memberIds ?? [];
+const membersOf = (image: unknown): readonly string[] | undefined => (image as { memberIds?: readonly string[] } | null)?.memberIds;
 
 function without(ids: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others);
   return ids.filter((id) => !known.has(id));
 }
 
-/** The ids of those who come into a group by a change, and of those who leave it; nothing for a change of another object. */
+/** The ids of those who come into a group by a change, and of those who leave it; nothing for a change that is not about its members, such as one of who may join. */
 export function movedMembers({ object, before, after }: Change): { added: readonly string[]; removed: readonly string[] } | undefined {
   if (object !== 'group') return undefined;
-  const [old, next] = [membersOf(before), membersOf(after)];
+  const [was, will] = [membersOf(before), membersOf(after)];
+  if (was === undefined && will === undefined) return undefined;
+  const [old, next] = [was ?? [], will ?? []];
   return { added: without(next, old), removed: without(old, next) };
 }
 
