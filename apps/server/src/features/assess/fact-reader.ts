@@ -4,13 +4,15 @@ import { type AnyFact, type Fact, factMissing, type FactReading } from '@rampart
 import type { Product } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
-import { listConnected } from '../connect/index.ts';
+import { isSameOrganisation, listConnected } from '../connect/index.ts';
 import type { AheadReading } from './readings-ahead.ts';
 import { openOwnFacts } from '../people/index.ts';
 
 export interface Source {
   readonly id: string;
   readonly product: Product;
+  readonly parentId?: string | null;
+  readonly organisation?: string | null;
 }
 
 /** What the connected applications were read to say at a moment. Contents are fetched when they are asked for, and once. */
@@ -18,6 +20,8 @@ export interface FactReader {
   readonly at: Date;
   /** The connected application of a product; nothing when it is not connected. */
   applicationOf(productId: string): Source | undefined;
+  /** The connected application whose reading of a fact counts for another one, or for itself; nothing where no one reads it for it. */
+  sourceOf(application: Source, fact: AnyFact): Source | undefined;
   hashOf(application: Source, fact: AnyFact): Promise<Buffer>;
   /** The application that reports these events, and the result of reading them last: of the product's own vendor, or of another. */
   eventsOf(productId: string, kind: AnyEventKind): { readonly source: Source; readonly reading: StoredReading | undefined } | undefined;
@@ -32,10 +36,10 @@ export interface FactReader {
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 const noSource = 'No connected application reports it. Connect a product that does.';
 
-/** The application itself, or another one of the same vendor where its product does not yield the fact. */
-const sourceOf = (connected: readonly Source[], { id, product }: Source, fact: string): Source | undefined =>
-  connected.find((each) => each.id === id && each.product.yields.includes(fact)) ??
-  connected.find((each) => each.product.connector === product.connector && each.product.yields.includes(fact));
+/** The application itself, or another one of the same organisation at the same vendor where its product does not yield the fact. */
+const sourceOf = (connected: readonly Source[], application: Source, fact: string): Source | undefined =>
+  connected.find((each) => each.id === application.id && each.product.yields.includes(fact)) ??
+  connected.find((each) => isSameOrganisation(each, application) && each.product.yields.includes(fact));
 
 /** As it was known then; as it is known now unless given. What was read ahead is the newest. */
 export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readonly AheadReading[] = []): Promise<FactReader> {
@@ -61,6 +65,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
   const book: FactReader = {
     at,
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
+    sourceOf: (application, fact) => sourceOf(connected, application, fact.id),
     async hashOf(application, fact) {
       if (published.has(fact)) return published.hashOf(fact);
       const known = await own.find(fact);
@@ -72,7 +77,8 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     eventsOf(productId, { id }) {
       const application = book.applicationOf(productId);
       const ofVendor = application && sourceOf(connected, application, id);
-      const source = ofVendor ?? connected.find(({ product }) => product.yields.includes(id));
+      const isOfAnother = ({ product }: Source): boolean => product.connector !== application?.product.connector;
+      const source = ofVendor ?? connected.find((each) => isOfAnother(each) && each.product.yields.includes(id));
       return source && { source, reading: storedOf(source, id) };
     },
     async read<T>(application: Source, fact: Fact<T>) {

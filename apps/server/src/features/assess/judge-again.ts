@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { loadFactsOfRun } from '../collect/index.ts';
-import { listConnected } from '../connect/index.ts';
+import { loadReadingsOfRun } from '../collect/index.ts';
+import { isSameOrganisation, listConnected } from '../connect/index.ts';
 import { type AssessedRun, judgeControls, type JudgedAhead, storeJudged } from './assess-controls.ts';
 import { openFactReader } from './fact-reader.ts';
 import { type ReadAhead, readingsAhead } from './readings-ahead.ts';
@@ -18,11 +18,12 @@ interface Deps {
   readonly queue: Queue;
 }
 
-/** Its products are judged by each other's facts. */
-async function controlsOfVendor(tx: TenantTx, controls: readonly Control[], product: ProductId): Promise<Control[]> {
-  const connected = (await listConnected(tx)).map((each) => each.product);
-  const connector = connected.find(({ id }) => id === product)?.connector;
-  const ofVendor = new Set<string>(connected.filter((each) => each.connector === connector).map(({ id }) => id));
+/** The products of one organisation are judged by each other's facts. */
+async function controlsOfVendor(tx: TenantTx, controls: readonly Control[], id: ProductId): Promise<Control[]> {
+  const connected = await listConnected(tx);
+  const written = connected.find(({ product }) => product.id === id);
+  const same = written === undefined ? [] : connected.filter((each) => isSameOrganisation(each, written));
+  const ofVendor = new Set<string>(same.map(({ product }) => product.id));
   return controls.filter((control) => ofVendor.has(productOf(control)));
 }
 
@@ -39,9 +40,16 @@ export const judgeAgain =
   ({ log, controls, queue }: Deps) =>
   async (tx: TenantTx, { product, ...run }: Again): Promise<ReadonlyMap<string, StoredVerdict>> => {
     const ofVendor = await controlsOfVendor(tx, controls, product);
-    const { same, different, judged } = await judgeControls({ log, controls: ofVendor }, tx, run);
-    const read = await loadFactsOfRun(tx, run.id);
-    const isReadAgain = ({ needs }: Control): boolean => Object.values(needs).some((need) => read.has(factNeeded(need).id));
+    const book = await openFactReader(tx, run.asOf);
+    const { same, different, judged } = await judgeControls({ log, controls: ofVendor }, tx, { ...run, book });
+    const read = new Set((await loadReadingsOfRun(tx, run.id)).map(({ applicationId, fact }) => `${applicationId} ${fact}`));
+    const isReadAgain = (control: Control): boolean => {
+      const application = book.applicationOf(productOf(control));
+      const sources = Object.values(control.needs)
+        .map(factNeeded)
+        .map((fact) => `${application && book.sourceOf(application, fact)?.id} ${fact.id}`);
+      return sources.some((source) => read.has(source));
+    };
     const readAgain = new Set<string>(ofVendor.filter(isReadAgain).map(({ id }) => id));
     const confirmed = same.filter(({ controlId }) => readAgain.has(controlId) || judged.has(controlId));
     await storeJudged(tx, run, { same: confirmed, different });

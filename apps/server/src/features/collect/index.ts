@@ -10,7 +10,7 @@ export { joinParts } from './facts/split-into-parts.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
 export { foldDaysDue } from './rollups/days-due.ts';
 export { foldAttackDays, lockRisk, weightsVersion } from './rollups/fold-attack-days.ts';
-export { findLastStreamed, type LastStreamed, loadFactsOfRun } from './facts/reading-store.ts';
+export { findLastStreamed, type LastStreamed, loadReadingsOfRun } from './facts/reading-store.ts';
 export { askVendor, unreadable, writeAsOwner } from './reading/reader.ts';
 export { collectRoutes } from './routes.ts';
 export { finishRun } from './runs/finish-run.ts';

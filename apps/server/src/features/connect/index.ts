@@ -1,6 +1,7 @@
 export type { ApplicationWriters, ConnectionDeps } from './connect-deps.ts';
 export { listConnected, lockApplication } from './application-store.ts';
 export { KeptTokens } from './connection/kept-tokens.ts';
+export { isSameOrganisation } from './is-same-organisation.ts';
 export { openConnection } from './connection/open-connection.ts';
 export { openReading } from './connection/open-reading.ts';
 export { checkHandler, sweepHandler } from './health/jobs.ts';

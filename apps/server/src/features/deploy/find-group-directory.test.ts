@@ -15,3 +15,11 @@ test('a product that has groups keeps them itself; conditional access has those 
 test('where nothing connected has groups, there is none', () => {
   expect(findGroupDirectory(connected.slice(0, 3), azureConditionalAccess)).toBeUndefined();
 });
+
+test('no group is kept in the directory of another organisation', () => {
+  const at = (product: typeof azureAd | typeof azureConditionalAccess, organisation: string) => ({ id: product.id, product, organisation });
+  const apart = [at(azureAd, 'one.example'), at(azureConditionalAccess, 'two.example')];
+  expect(findGroupDirectory(apart, azureConditionalAccess)).toBeUndefined();
+  const together = [at(azureAd, 'one.example'), at(azureConditionalAccess, 'one.example')];
+  expect(findGroupDirectory(together, azureConditionalAccess)?.id).toBe('azure_ad');
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ReadingKey } from './newest-readings.ts';
 
 export interface NewReading {
   readonly runId: string;
@@ -52,16 +53,14 @@ export async function insertMissing(tx: TenantTx, { runId, applicationId, fact, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The ids of the facts that a run has read or missed: at most as many as there are. */
-export async function loadFactsOfRun(tx: TenantTx, runId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
+/** What a run has read or missed, and of which application: at most as many facts of each as there are. */
+export async function loadReadingsOfRun(tx: TenantTx, runId: string): Promise<readonly ReadingKey[]> {
+  return tx
     .selectFrom('fact_reading')
-    .select('fact')
-    .distinct()
+    .select(['application_id as applicationId', 'fact'])
     .where('tenant_id', '=', tx.tenantId)
     .where('run_id', '=', runId)
     .execute();
-  return new Set(rows.map(({ fact }) => fact));
 }
 
 export interface LastRead {

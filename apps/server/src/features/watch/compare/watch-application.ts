@@ -2,7 +2,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { type Recommend } from '../../assess/index.ts';
-import { listConnected } from '../../connect/index.ts';
+import { isSameOrganisation, listConnected } from '../../connect/index.ts';
 import { isLocked, type OnFinished } from '../../deploy/index.ts';
 import { closeRecreated, reopenRecreated } from '../alerts/close-recreated.ts';
 import { recordDrift } from '../alerts/record-drift.ts';
@@ -19,9 +19,10 @@ interface Which {
 async function watch(deps: CompareDeps, tx: TenantTx, { isWatched, at }: Which): Promise<void> {
   const connected = await listConnected(tx);
   await endExpiredRules(tx, deps.clock.now());
-  for (const { id, product } of connected) {
+  for (const application of connected) {
+    const { id, product } = application;
     if (!(await isWatched(id))) continue;
-    const ofVendor = connected.filter((other) => other.product.connector === product.connector);
+    const ofVendor = connected.filter((other) => isSameOrganisation(other, application));
     for (const watched of watchedTypes(deps.connectors, product)) {
       const compared = await compareType(tx, watched, { applicationId: id, at });
       if (compared !== undefined && compared.changes.length > 0) await recordDrift(deps, tx, compared, { product, ofVendor });
