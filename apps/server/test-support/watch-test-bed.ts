@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DriftAlert, DriftChangeDetail } from '@rampart/contract/watch/alerts.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { pass, type VerdictState } from '@rampart/domain/verdict.ts';
@@ -43,7 +44,7 @@ export interface WatchTestBed extends AssessTestBed {
 }
 
 /** A tenant whose product is read as the test says, with the product's own calls in front of what is found. */
-export async function openWatchTestBed(product = 'azure_conditional_access'): Promise<WatchTestBed> {
+export async function openWatchTestBed(product = 'azure_conditional_access', fact: AnyFact = configuredPolicies): Promise<WatchTestBed> {
   const api = await startTestApi();
   const bed = await openAssessTestBed(api.fresh);
   const { owner } = api.fresh;
@@ -71,7 +72,7 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
       at += 60_000;
       const asOf = new Date(at);
       const id = await bed.run(asOf);
-      await bed.read(applicationId, id, [[configuredPolicies, policies]]);
+      await bed.read(applicationId, id, [[fact, policies]]);
       await bed.inTenant(async (tx) => {
         const verdicts = [...states].map(([controlId, { state, about }]) => ({
           controlId,

@@ -141,6 +141,8 @@ export interface Watches<Client = unknown> {
   readonly logKind?: string;
   /** The same, by the action that those records have. */
   readonly logAction?: string;
+  /** Of an object that is not listed any more: whether it was not read, where the vendor may refuse a part, or deleted. `listed` are those that are. */
+  readonly isUnread?: (object: Pick<ConfigurationObject, 'parent'>, listed: readonly Pick<ConfigurationObject, 'parent'>[]) => boolean;
   /** The log that is read has nothing about them: a record about such a type is about objects of another product. */
   readonly isUnlogged?: true;
 }

@@ -1,5 +1,6 @@
 import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
 import { mailSettingsChanges } from '@rampart/changes/mail/mail-settings.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
 import { MailPolicySettings, noAudience } from '@rampart/domain/mail-policy.ts';
 import { type MailSettings, mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
@@ -59,6 +60,8 @@ afterEach(() => {
   as(...all);
 });
 
+const watchOf = ({ id }: AnyFact) => microsoftGraph.watches!.find(({ fact }) => fact.id === id)!;
+
 test('a Global Reader reads everything', async () => {
   as(...all);
   const facts = [mailPolicies, mailSettings, mailExceptions, ownDomains, configuredMailPolicies, configuredSettings];
@@ -95,7 +98,8 @@ describe('a Security Reader', () => {
     const files = ['scansSharedFiles', 'scansDocuments', 'mayOpenHarmfulDocuments'];
     const readable = Object.entries(settings).map(([name, value]) => [name, files.includes(name) ? value : null]);
     expect(await read(mailSettings)).toEqual(Object.fromEntries(readable));
-    await expect(read(configuredSettings)).rejects.toMatchObject(refusal('Get-OrganizationConfig', 'Global Reader'));
+    expect((await read(configuredSettings)).map(({ id }) => id)).toEqual(['AtpPolicyForO365']);
+    expect(watchOf(configuredSettings).isUnread!({ parent: null }, [])).toBe(true);
   });
 });
 
@@ -183,7 +187,6 @@ describe('an organisation without a licence of Defender for Office 365', () => {
     bench().simulatorControl.mailOrganisation.setDefender(false);
     as(...all);
     await expect(read(mailPolicies)).rejects.toMatchObject(refusal('Get-SafeLinksPolicy', 'licence of Defender for Office 365'));
-    await expect(read(configuredMailPolicies)).rejects.toMatchObject(refusal('Get-SafeLinksPolicy', 'licence of Defender'));
   });
 
   test('has the policies of every organisation read all the same', async () => {
@@ -194,6 +197,20 @@ describe('an organisation without a licence of Defender for Office 365', () => {
     bench().simulatorControl.mailOrganisation.setDefender(false);
     as(...all);
     expect(await read(filterPolicies)).toEqual(policies.filter(({ kind }) => kinds.includes(kind)));
+  });
+
+  test('is watched for drift all the same, and what it does not have does not count as deleted', async () => {
+    as(...all);
+    const [policies, settings] = [await read(configuredMailPolicies), await read(configuredSettings)];
+    const ofDefender = ({ parent }: { readonly parent: string | null }): boolean => parent === 'links' || parent === 'attachments';
+    bench().simulatorControl.mailOrganisation.setDefender(false);
+    as(...all);
+    const left = await read(configuredMailPolicies);
+    expect(left).toEqual(policies.filter((policy) => !ofDefender(policy)));
+    const { isUnread } = watchOf(configuredMailPolicies);
+    expect(policies.filter((policy) => isUnread!(policy, left))).toEqual(policies.filter(ofDefender));
+    expect(policies.filter((policy) => isUnread!(policy, policies))).toEqual([]);
+    expect(await read(configuredSettings)).toEqual(settings.filter(({ id }) => id !== 'AtpPolicyForO365'));
   });
 
   test('is told which setting it cannot have', async () => {

@@ -82,12 +82,18 @@ const ofEveryone = families.filter(({ needsDefender }) => !needsDefender);
 const readFilterPolicies = ({ exchange }: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
   exchange.once('filter policies', () => readFamilies(exchange, ofEveryone));
 
+const readDefenderPolicies = ({ exchange }: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
+  exchange.once('defender policies', () => readFamilies(exchange, ofDefender));
+
+/** Those of the kinds that the organisation has: the others have no cmdlets without a licence of Defender for Office 365. */
+export const readPermittedPolicies = async (client: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> => [
+  ...(await readFilterPolicies(client)),
+  ...((await readDefenderPolicies(client).catch(undefinedIf(({ kind }) => kind === 'permission'))) ?? []),
+];
+
 /** Every policy of every kind. */
 export const readPolicies = (client: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
-  client.exchange.once('policies', async () => [
-    ...(await readFilterPolicies(client)),
-    ...(await readFamilies(client.exchange, ofDefender)),
-  ]);
+  client.exchange.once('policies', async () => [...(await readFilterPolicies(client)), ...(await readDefenderPolicies(client))]);
 
 export function originOf({ policy }: Pick<LivePolicy, 'policy'>): MailPolicy['origin'] {
   if (policy['IsDefault'] === true) return 'default';

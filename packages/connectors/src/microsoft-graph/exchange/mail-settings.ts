@@ -67,8 +67,12 @@ function liveOf(answered: readonly Answered[], needed: readonly string[]): LiveS
 /** The same for all facts that are about them, as long as nothing is written. */
 const answeredOnce = (client: MicrosoftGraphClient): Promise<readonly Answered[]> => client.exchange.once('settings', () => askAll(client));
 
-/** All of them: of what is watched for drift, a part that is not there would count as deleted. */
-export const everySetting = async (client: MicrosoftGraphClient): Promise<LiveSettings> => liveOf(await answeredOnce(client), settingNouns);
+/** Those that may be read; where none may be, there is nothing to go by. */
+export async function permittedSettings(client: MicrosoftGraphClient): Promise<LiveSettings> {
+  const answered = await answeredOnce(client);
+  const isAllRefused = answered.every(([, answer]) => answer instanceof VendorFailure);
+  return liveOf(answered, isAllRefused ? settingNouns : []);
+}
 
 /** As they are at this moment, those that may be read. */
 export const readSettings = async (client: MicrosoftGraphClient): Promise<LiveSettings> => liveOf(await askAll(client), []);
@@ -89,11 +93,8 @@ const askedOf = (live: LiveSettings, asked: MailSettings): MailSettings => {
   return MailSettings.parse(Object.fromEntries(places.map(({ ours }) => [ours, asked[ours] === null ? null : found[ours]])));
 };
 
-export async function collectMailSettings(client: MicrosoftGraphClient): Promise<MailSettings> {
-  const answered = await answeredOnce(client);
-  const isAllRefused = answered.every(([, answer]) => answer instanceof VendorFailure);
-  return toMailSettings(liveOf(answered, isAllRefused ? settingNouns : []));
-}
+export const collectMailSettings = async (client: MicrosoftGraphClient): Promise<MailSettings> =>
+  toMailSettings(await permittedSettings(client));
 
 /** One call for each cmdlet that says something that differs. */
 function rewriting(before: MailSettings, after: MailSettings): Step[] {

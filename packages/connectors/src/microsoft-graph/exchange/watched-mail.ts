@@ -16,11 +16,20 @@ import type { Raw } from '../../kit/fields-to-write.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { mailPermission } from './exchange-client.ts';
 import { setByMicrosoft } from './former-policies.ts';
-import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
+import {
+  acceptedDomains,
+  familyOf,
+  idOf,
+  type LivePolicy,
+  originOf,
+  type ReadPolicy,
+  readPermittedPolicies,
+  settingsOf,
+} from './mail-policies.ts';
 import { mailPolicyLabels, mailSettingLabels, tenantListLabels } from './mail-labels.ts';
 import { type QuarantinePolicy, quarantinePolicies, quarantineWords } from './quarantine.ts';
 import { keyOfItem, listItems, settingsOfItem } from './tenant-lists.ts';
-import { everySetting, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
+import { type LiveSettings, permittedSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
 const setOnItems = new Set([
   'Identity',
@@ -83,7 +92,7 @@ export const collectsConfiguredMail = [
     title: 'Threat policies, watched for drift',
     scopes: [mailPermission],
     with: async (client: MicrosoftGraphClient) => [
-      ...(await readPolicies(client)).map(toConfigured),
+      ...(await readPermittedPolicies(client)).map(toConfigured),
       ...(await quarantinePolicies(client.exchange)).map(toConfiguredQuarantine),
     ],
   }),
@@ -104,15 +113,17 @@ export const collectsConfiguredMail = [
     title: 'Mail settings of the organisation, watched for drift',
     scopes: [mailPermission],
     async with(client: MicrosoftGraphClient) {
-      const live = await everySetting(client);
-      return settingNouns.map((noun) => ({
-        id: noun,
-        name: noun.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
-        parent: null,
-        isEnabled: null,
-        position: null,
-        settings: canonical(live[noun] ?? {}),
-      }));
+      const live = await permittedSettings(client);
+      return settingNouns
+        .filter((noun) => live[noun] !== undefined)
+        .map((noun) => ({
+          id: noun,
+          name: noun.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+          parent: null,
+          isEnabled: null,
+          position: null,
+          settings: canonical(live[noun] ?? {}),
+        }));
     },
   }),
 ];
@@ -125,6 +136,8 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     informs: [filterPolicies, mailPolicies],
     form: 1,
     isUnlogged: true,
+    // Every kind that the organisation has includes one that no one can delete.
+    isUnread: ({ parent }, listed) => listed.every((one) => one.parent !== parent),
     labels: mailPolicyLabels,
     byHand: () =>
       'Rampart writes policies of your own and their rules. Set a default, preset or quarantine policy back in the Microsoft Defender portal, under Policies & rules, Threat policies.',
@@ -153,6 +166,8 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     informs: [mailSettings],
     form: 1,
     isUnlogged: true,
+    // No one can delete them.
+    isUnread: () => true,
     labels: mailSettingLabels,
     // A deployment writes them as one.
     targetOf: () => mailSettingsTarget,

@@ -23,6 +23,15 @@ export interface ComparedType {
 
 const objectsFact = ({ fact }: Watches) => ({ ...fact, schema: z.array(Item) });
 
+type ReadObjects = Map<string, HashedObject & Pick<ConfigurationObject, 'name'>>;
+
+/** What the vendor did not let us read is as it was, as far as is known. */
+function keepUnread({ isUnread }: Watches, known: ReadonlyMap<string, KnownObject>, read: ReadObjects): void {
+  if (isUnread === undefined) return;
+  const listed = [...read.values()];
+  for (const [id, object] of known) if (!read.has(id) && isUnread(object, listed)) read.set(id, object);
+}
+
 /** The reading that was compared last, where it is still kept. */
 async function readingBefore(
   tx: TenantTx,
@@ -60,8 +69,9 @@ export async function compareType(
   const { entries, parts } = loaded.value;
   const seen = hashObjects(entries);
   const known = await loadKnownObjects(tx, key, parts);
-  const read = new Map<string, HashedObject & Pick<ConfigurationObject, 'name'>>(seen);
+  const read: ReadObjects = new Map(seen);
   if (parts !== undefined) for (const [id, object] of known) if (!parts.has(id)) read.set(id, object);
+  keepUnread(watched, known, read);
   const changes = compareObjects(known, read);
   const touched = changes.flatMap(({ after }) => (after === undefined ? [] : (seen.get(after.id) ?? [])));
   const renumbered = [...seen.values()].filter(({ id, hash: same, position }) => {
