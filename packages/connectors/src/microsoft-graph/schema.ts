@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
 import { vendorText } from '../kit/vendor-text.ts';
+import { directoryId } from './directory-id.ts';
 
 export const text = vendorText.nullish();
 /** What is missing in a list, or the list itself, is none. */
@@ -109,7 +110,7 @@ export const MethodConfiguration = z.looseObject({
   // Only a method of another company has one.
   displayName: text,
   state: text,
-  ...fieldsAs(z.array(z.object({ id: z.string() })).nullish(), 'includeTargets', 'excludeTargets'),
+  ...fieldsAs(z.array(z.object({ id: z.string().transform(directoryId) })).nullish(), 'includeTargets', 'excludeTargets'),
 });
 export type MethodConfiguration = z.infer<typeof MethodConfiguration>;
 export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfigurations: z.array(MethodConfiguration) });

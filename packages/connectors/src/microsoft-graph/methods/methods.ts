@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { fieldOf, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
+import { directoryId, isGuid } from '../directory-id.ts';
 import { appliesToGraphObject } from '../graph-object.ts';
 import { AuthenticationMethodsPolicy, MethodConfiguration } from '../schema.ts';
 
@@ -71,7 +72,7 @@ type Settings = AuthenticationMethodSettings;
 export const methodSettingsOf = (live: Raw): Settings =>
   AuthenticationMethodSettings.parse(toAuthenticationMethod(MethodConfiguration.parse(live)));
 
-const Targets = z.array(z.looseObject({ id: z.string() })).catch([]);
+const Targets = z.array(z.looseObject({ id: z.string().transform(directoryId) })).catch([]);
 const excluded = ({ settings }: Settings): string => settings['excludedGroups'] ?? '';
 
 /** A group that is a target already keeps what is said of it, such as whether it must register. */
@@ -119,8 +120,6 @@ const methodParts = (before: Settings | undefined): readonly Part<Settings>[] =>
   },
   { says: ({ settings }) => settings, write: (after, base) => (before === undefined ? {} : switches(before, after, base)) },
 ];
-
-const isGuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 /** Microsoft's document "authenticationMethodConfiguration resource type": most types are named after the method. */
 function typeNameOf(id: string): string {

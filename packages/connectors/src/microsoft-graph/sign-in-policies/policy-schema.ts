@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { fieldsAs } from '../../kit/fields-as.ts';
+import { directoryId } from '../directory-id.ts';
 import { flag, text, texts } from '../schema.ts';
+
+const ids = texts.transform((given) => given.map(directoryId));
 
 /** Values of enumerations are read as text: Microsoft adds to them, and a new value must not make a policy unreadable. */
 const Guests = z.looseObject({
@@ -13,18 +16,19 @@ export type Guests = z.infer<typeof Guests>;
 const Conditions = z.looseObject({
   users: z
     .object({
-      ...fieldsAs(texts, 'includeUsers', 'excludeUsers', 'includeGroups', 'excludeGroups', 'includeRoles', 'excludeRoles'),
+      ...fieldsAs(ids, 'includeUsers', 'excludeUsers', 'includeGroups', 'excludeGroups', 'includeRoles', 'excludeRoles'),
       ...fieldsAs(Guests.nullish(), 'includeGuestsOrExternalUsers', 'excludeGuestsOrExternalUsers'),
     })
     .nullish(),
   applications: z
     .object({
-      ...fieldsAs(texts, 'includeApplications', 'excludeApplications', 'includeUserActions', 'includeAuthenticationContextClassReferences'),
+      ...fieldsAs(ids, 'includeApplications', 'excludeApplications'),
+      ...fieldsAs(texts, 'includeUserActions', 'includeAuthenticationContextClassReferences'),
       applicationFilter: z.object({ mode: text, rule: text }).nullish(),
     })
     .nullish(),
   platforms: z.object({ includePlatforms: texts, excludePlatforms: texts }).nullish(),
-  locations: z.object({ includeLocations: texts, excludeLocations: texts }).nullish(),
+  locations: z.object({ includeLocations: ids, excludeLocations: ids }).nullish(),
   ...fieldsAs(texts, 'clientAppTypes', 'signInRiskLevels', 'userRiskLevels'),
 });
 export type Conditions = z.infer<typeof Conditions>;

@@ -30,6 +30,30 @@ function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: R
   return policy;
 }
 
+test('an id that a policy names in capitals is that of the person, the group, the app and the location', () => {
+  const id = '0198c5a2-7d1f-7abc-8000-00000000abcd';
+  const upper = id.toUpperCase();
+  const users = {
+    includeUsers: ['All'],
+    excludeUsers: [upper],
+    includeGroups: [],
+    excludeGroups: [upper],
+    includeRoles: [],
+    excludeRoles: [upper],
+  };
+  const policy = policyOf(
+    {},
+    {
+      users,
+      applications: { includeApplications: [upper], excludeApplications: [], includeUserActions: ['urn:User:RegisterSecurityInfo'] },
+      locations: { includeLocations: ['All'], excludeLocations: [upper, 'AllTrusted'] },
+    },
+  );
+  expect(policy.excludedAudience).toMatchObject({ people: [id], groups: [id], roles: [id] });
+  expect(policy.apps).toMatchObject({ named: [id], userActions: ['urn:User:RegisterSecurityInfo'] });
+  expect(policy.exceptPlaces).toEqual({ any: false, trusted: true, zones: [id] });
+});
+
 const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 test('reads a policy for everyone', () => {
