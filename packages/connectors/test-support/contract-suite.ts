@@ -6,7 +6,7 @@ import { lyingContract, type LyingOptions } from './lying/lying-contract.ts';
 import { restoreContract } from './restore-contract.ts';
 import { type ConsoleAct, type WatchContract, watchContract } from './watch-contract.ts';
 import { type Bench, type BenchOptions, openBench } from './vendor-bench.ts';
-import type { VendorFailure } from '../src/kit/vendor-failure.ts';
+import { VendorFailure } from '../src/kit/vendor-failure.ts';
 
 /** Rules that not every protocol can break. A suite that leaves one out says why. */
 export type LeavableRule =
@@ -124,15 +124,14 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
 
   test.each(logs)('takes a log of $kind.id for unread where most of many records cannot be read', async ({ kind }) => {
     let unread = 0;
-    const failure = await bench
+    const outcome: unknown = await bench
       .streamMostlyStrange(first, kind.id, (records) => void (unread += records))
       .then(
-        () => undefined,
-        (thrown: unknown) => thrown,
+        // Some worlds have too few attacks in two days for what is many.
+        () => (unread < 10 ? 'too few' : `passed over ${unread}`),
+        (thrown: unknown) => (thrown instanceof VendorFailure && thrown.kind === 'theirs' ? 'unread' : thrown),
       );
-    // Some worlds have too few attacks in two days for what is many.
-    if (failure === undefined) expect(unread).toBeLessThan(10);
-    else expect(failure).toMatchObject({ name: 'VendorFailure', vendor: connector.vendor, kind: 'theirs' });
+    expect(['too few', 'unread']).toContain(outcome);
   });
 
   test.each(connector.applies)('can undo $change.id and says what it needs', ({ change, title, scopes }) => {

@@ -128,9 +128,11 @@ test('a click is left out where it is not known whose it was, or the mail is gon
   expect(await connected({ events: () => enveloped([{ ...click, state: 'detected' }]) }).threats()).toEqual([]);
 });
 
+const timeless = (id: string) => ({ ...mail(id, {}), entityInfo: { entityId: id, entityCreated: 'soon' } });
+
 test.each([
   ['the mail has none of its fields', {}],
-  ['the mail has no time', { ...mail('a', {}), entityInfo: { entityId: 'a', entityCreated: 'soon' } }],
+  ['the mail has no time', timeless('a')],
 ])('a click costs itself where %s: the others are read, and it is said', async (_what, strange) => {
   const second = { ...click, eventId: 'e2', entityId: 'b', state: 'detected' };
   const { connection } = connected({
@@ -148,7 +150,6 @@ test.each([
 });
 
 test('a mail whose time cannot be read is a record that cannot be read, and not one that is none', async () => {
-  const timeless = (id: string) => ({ ...mail(id, {}), entityInfo: { entityId: id, entityCreated: 'soon' } });
   await expect(connected(mails(timeless('a'), timeless('b'))).threats()).rejects.toThrow(/cannot be read/);
 });
 

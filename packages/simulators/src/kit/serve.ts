@@ -58,8 +58,11 @@ function findLists(content: unknown, kind: StrangeKind): unknown[][] {
 function withStrangeRecords(payload: string | Buffer, kind: StrangeKind): string {
   const content: unknown = JSON.parse(payload.toString());
   const lists = findLists(content, kind);
-  if (kind === 'strange-records') for (const records of lists) records.fill({}, Math.min(1, records.length - 1));
-  else lists[0]?.fill({}, -1);
+  const spoiled = kind === 'strange-records' ? lists : lists.slice(0, 1);
+  for (const records of spoiled) {
+    const count = kind === 'strange-records' ? Math.max(1, records.length - 1) : 1;
+    records.splice(-count, count, ...Array.from({ length: count }, () => ({})));
+  }
   return JSON.stringify(content);
 }
 

@@ -40,7 +40,7 @@ const fewPeopleOf = (id: Control['id']): Control =>
     remedy: { parameters: {}, disruption: '', steps: () => [] },
     needs: { people },
     assess: ({ people: all }) => (all.length > 2 ? fail({ because: `There are ${all.length}.` }) : pass()),
-  }) as unknown as Control;
+  });
 
 const log = { error: () => {} };
 const queue: Queue = { enqueue: async () => 'requested', find: async () => undefined, close: async () => {} };
@@ -56,14 +56,11 @@ const connectAt = async (product: ProductId, organisation: string): Promise<stri
 const assessed = async (runId: string, asOf: Date, ...controls: readonly Control[]) =>
   bed.inTenant(async (tx) => {
     await assessControls({ log, controls }, tx, { id: runId, asOf });
-    return [
-      ...(await newestVerdicts(
-        tx,
-        controls.map(({ id }) => id),
-      )),
-    ]
-      .map(([id, { state }]) => [id, state])
-      .toSorted();
+    const verdicts = await newestVerdicts(
+      tx,
+      controls.map(({ id }) => id),
+    );
+    return controls.map(({ id }) => [id, verdicts.get(id)?.state]);
   });
 
 const [ofDirectory, ofOnPremises] = [fewPeopleOf('local-directory.few-people'), fewPeopleOf('on-premises.few-people')];

@@ -17,9 +17,8 @@ test('where nothing connected has groups, there is none', () => {
 });
 
 test('no group is kept in the directory of another organisation', () => {
-  const at = (product: typeof azureAd | typeof azureConditionalAccess, organisation: string) => ({ id: product.id, product, organisation });
-  const apart = [at(azureAd, 'one.example'), at(azureConditionalAccess, 'two.example')];
-  expect(findGroupDirectory(apart, azureConditionalAccess)).toBeUndefined();
-  const together = [at(azureAd, 'one.example'), at(azureConditionalAccess, 'one.example')];
-  expect(findGroupDirectory(together, azureConditionalAccess)?.id).toBe('azure_ad');
+  const access = { id: 'azure_conditional_access', product: azureConditionalAccess, organisation: 'one.example' };
+  const directory = { id: 'azure_ad', product: azureAd, organisation: 'one.example' };
+  expect(findGroupDirectory([access, directory], azureConditionalAccess)?.id).toBe('azure_ad');
+  expect(findGroupDirectory([access, { ...directory, organisation: 'two.example' }], azureConditionalAccess)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ const log = [
 ];
 
 async function factorsIn(...pages: readonly (readonly unknown[])[]) {
-  const next = (page: number): HeadersInit =>
+  const next = (page: number): Readonly<Record<string, string>> =>
     page + 1 < pages.length ? { link: `<https://corp.okta.com/api/v1/logs?after=${page + 1}>; rel="next"` } : {};
   const { connection } = testConnection({
     method: 'api_key',
