@@ -71,6 +71,12 @@ class GoogleApi extends RestClient {
 }
 
 const directory = '/admin/directory/v1';
+/** The list that readings of accounts have to be in step with. */
+export const accountList = 'users';
+
+/** Google's document "How changes propagate": minutes, and up to 24 hours. In its own readings, most changes show within 5 to 15 seconds. */
+export const settlesWithinMs = 30_000;
+
 const userFields =
   'nextPageToken,users(id,primaryEmail,name(givenName,familyName,fullName),aliases,isAdmin,isDelegatedAdmin,isEnrolledIn2Sv,isEnforcedIn2Sv,isGuestUser,suspended,archived,lastLoginTime,creationTime,organizations,addresses,relations,orgUnitPath)';
 
@@ -86,7 +92,7 @@ export class GoogleClient extends GoogleApi {
   #known = new Map<string, Promise<unknown>>();
 
   constructor({ granted, domain, ...access }: Access) {
-    const options = (base: string) => ({ vendor: 'Google', base: new URL(base), ...access, readRefusal, lists: {} });
+    const options = (base: string) => ({ vendor: 'Google', base: new URL(base), ...access, readRefusal, lists: {}, settlesWithinMs });
     super(options('https://admin.googleapis.com'));
     this.domain = domain;
     this.connection = access.connection;
@@ -102,13 +108,9 @@ export class GoogleClient extends GoogleApi {
   }
 
   users(): Promise<readonly User[]> {
-    return this.#once('users', () =>
-      this.listOf(User, {
-        field: 'users',
-        path: `${directory}/users`,
-        query: { customer: 'my_customer', maxResults: 500, projection: 'full', fields: userFields },
-      }),
-    );
+    const query = { customer: 'my_customer', maxResults: 500, projection: 'full', fields: userFields };
+    const read = () => this.listOf(User, { field: 'users', path: `${directory}/users`, query });
+    return this.#once('users', () => this.ownWrites.upToDate(accountList, read));
   }
 
   /** People and groups that are directly in a group. */

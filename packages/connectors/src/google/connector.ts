@@ -13,6 +13,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInGoogle } from './apply.ts';
 import { connectGoogle } from './auth.ts';
+import { settlesWithinMs } from './client.ts';
 import { collectPeople, collectRegisteredMethods } from './collect.ts';
 import { collectMailDomains } from './domains/domains.ts';
 import { collectGroupAccess } from './groups/group-access.ts';
@@ -34,6 +35,7 @@ export const google = defineConnector({
   methods: ['api_key_username'],
   connect: connectGoogle,
   test: (client) => client.test(),
+  settlesWithinMs,
   collects: [
     collects(people, { title: 'People and their managers', scopes: [scopes.people], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: [scopes.groups, scopes.people], with: collectGroups }),

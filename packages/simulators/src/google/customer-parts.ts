@@ -3,6 +3,7 @@ import { ChangeLog } from '../kit/change-log.ts';
 import { openLogDelays } from '../kit/log-delays.ts';
 import { NewIds } from '../kit/new-ids.ts';
 import { pinnedClock } from '../kit/pinned-clock.ts';
+import { Replication, type VendorClock } from '../kit/replication.ts';
 import type { World } from '../world/world.ts';
 import type { Caller } from './tokens/access.ts';
 
@@ -37,8 +38,13 @@ export const withEtag = <T extends object>(body: T) => ({
 /** What every part of the customer's account at Google is built on. */
 export type CustomerParts = ReturnType<typeof createParts>;
 
-export function createParts(world: World) {
-  const clock = pinnedClock(world);
+/** Google says that changes may take up to 24 hours. Readings by id usually show them within 5 to 15 seconds, and lists later. */
+const delays = { readMs: 2000, listMs: 5000 };
+
+export function createParts(world: World, vendorClock: VendorClock) {
+  const replication = new Replication({ clock: vendorClock, ...delays });
+  const pinned = pinnedClock(world);
+  const clock = { ...pinned, during: (at: Date, act: () => void) => pinned.during(at, () => replication.immediately(act)) };
   const ids = new NewIds();
   const changes = new ChangeLog<AdminChange>(clock);
   const { company, seed } = world.options;
@@ -47,6 +53,7 @@ export function createParts(world: World) {
     clock,
     ids,
     changes,
+    replication,
     logDelays: openLogDelays(),
     domain: company.domain,
     customerId: `C0${shortIdOf(`customer ${seed} ${company.domain}`).slice(1, 8)}`,

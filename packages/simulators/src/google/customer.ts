@@ -1,3 +1,4 @@
+import type { VendorClock } from '../kit/replication.ts';
 import type { World } from '../world/world.ts';
 import { createParts } from './customer-parts.ts';
 import { openAccounts } from './directory/accounts.ts';
@@ -12,8 +13,8 @@ import { openAccess } from './tokens/access.ts';
 /** One customer of Google Workspace: everything that its APIs read and change. */
 export type Customer = ReturnType<typeof createCustomer>;
 
-export function createCustomer(world: World) {
-  const parts = createParts(world);
+export function createCustomer(world: World, vendorClock: VendorClock) {
+  const parts = createParts(world, vendorClock);
   const accounts = openAccounts(parts);
   const groups = openGroups(parts, accounts);
   const roles = openRoles(parts, accounts, groups);

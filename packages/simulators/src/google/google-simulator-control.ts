@@ -7,10 +7,10 @@ import type { Caller } from './tokens/access.ts';
 export type AdminConsole = ReturnType<typeof openAdminConsole>;
 
 /** What an administrator does in the Admin console. Each change leaves its entry in the admin log. */
-export function openAdminConsole({ world, groups, settings, policies, users, accounts, roles }: Customer, by: () => Caller) {
+export function openAdminConsole({ world, groups, settings, policies, users, accounts, roles, replication }: Customer, by: () => Caller) {
   return {
     /** Settings of a group as the API takes them, by the group's name. */
-    changeGroup: (name: string, change: Body) => void settings.patch(groups.store.named(name), change, by()),
+    changeGroup: (name: string, change: Body) => replication.immediately(() => void settings.patch(groups.store.named(name), change, by())),
     addGroup: (name: string) =>
       void groups.create({ email: `${name.toLowerCase().replaceAll(' ', '-')}@${world.options.company.domain}`, name }, by()),
     deleteGroup: (name: string) => groups.store.delete(groups.store.named(name).id, by()),

@@ -44,7 +44,7 @@ export const google: Simulator<GoogleSimulatorControl> = {
   demoConnections: [{ product: 'google_workspace', method: 'api_key_username' }],
   async start({ world, port, journal = noJournal, clock: vendorClock = wallClock }) {
     const faults = new FaultPlan();
-    const customer = createCustomer(world);
+    const customer = createCustomer(world, vendorClock);
     const { access, accounts, users, roles, units, groups, settings, policies } = customer;
     const served = await serve({
       port,

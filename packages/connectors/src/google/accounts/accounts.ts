@@ -3,7 +3,7 @@ import type { AccountSettings } from '@rampart/domain/account-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
-import type { GoogleClient } from '../client.ts';
+import { accountList, type GoogleClient } from '../client.ts';
 import { googleManualSteps } from '../manual-steps.ts';
 import { User } from '../schema.ts';
 import { scopes } from '../scopes.ts';
@@ -17,6 +17,11 @@ const accounts: VendorObject<GoogleClient, AccountSettings, User> = {
   vendor: 'Google',
   read: (client, target) => client.get(placeOf(target), User).catch(undefinedIfGone),
   settingsOf: (user) => ({ name: fullNameOf(user), isEnabled: user.suspended !== true }),
+  async settled(client, target, look, isShown) {
+    const found = await client.ownWrites.settled(look, isShown);
+    client.ownWrites.expect(accountList, target, found && { id: found.id, suspended: found.suspended === true });
+    return found;
+  },
   write: (client, { target, after }) => client.send('PATCH', placeOf(target), { suspended: !after.isEnabled }),
   manualSteps: ({ target, after, before }) =>
     googleManualSteps({

@@ -84,6 +84,7 @@ const access: VendorObject<GoogleClient, GroupAccessSettings, GroupSettings> = {
   vendor: 'Google',
   read: (client, target) => read(client, target).catch(undefinedIfGone),
   settingsOf: settingsOfGroup,
+  settled: (client, _target, look, isShown) => client.groupSettings.ownWrites.settled(look, isShown),
   async write(client, { target, live, after, exact }) {
     const body = bodyOf(settingsOfGroup(live), after, exact);
     if (Object.keys(body).length > 0) await client.groupSettings.send('PATCH', placeOfGroup(target), body);

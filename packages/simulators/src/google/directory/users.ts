@@ -15,6 +15,12 @@ const writing = ['admin.directory.user'];
 /** What may be sent, and what of it this account can take. */
 const writable = new Set(['suspended', 'orgUnitPath', 'name', 'changePasswordAtNextLogin', 'archived', 'includeInGlobalAddressList']);
 
+/** What a copy of the directory may be behind in. */
+interface Suspension {
+  readonly id: string;
+  readonly isSuspended: boolean;
+}
+
 interface UserOptions {
   readonly accounts: Accounts;
   readonly roles: Pick<Roles, 'isSuperAdministrator' | 'isAdministrator' | 'superAdministrators'>;
@@ -25,15 +31,17 @@ interface UserOptions {
 const emailsOf = ({ person }: Account): readonly string[] => (person.kind === 'employee' ? [aliasOf(person)] : []);
 
 export function openUsers(parts: CustomerParts, { accounts, roles, isEnforced }: UserOptions) {
-  const { world, note, domain, customerId } = parts;
+  const { world, note, domain, customerId, replication } = parts;
+  const copies = replication.of<Suspension>(({ id }) => id);
 
-  const show = (account: Account): Body => {
+  const suspensionOf = (account: Account): Suspension => ({ id: account.id, isSuspended: accounts.isSuspended(account) });
+
+  const show = (account: Account, { isSuspended } = suspensionOf(account)): Body => {
     const { id, person } = account;
     const orgUnitPath = orgUnitPathOf(person);
     const fullName = `${person.firstName} ${person.lastName}`.trim();
     const aliases = emailsOf(account);
     const manager = person.managerId === null ? undefined : accounts.ofPerson(person.managerId, world.now());
-    const isSuspended = accounts.isSuspended(account);
     const body = {
       kind: 'admin#directory#user',
       id,
@@ -80,6 +88,9 @@ export function openUsers(parts: CustomerParts, { accounts, roles, isEnforced }:
     return withEtag(body);
   };
 
+  const read = (account: Account): Body => show(account, copies.read(account.id, suspensionOf(account)));
+  const listed = (account: Account): Body => show(account, copies.list([suspensionOf(account)])[0]);
+
   function setSuspended(account: Account, value: boolean, caller: Caller): void {
     const { id, person } = account;
     if (value === accounts.isSuspended(account)) return;
@@ -100,7 +111,9 @@ export function openUsers(parts: CustomerParts, { accounts, roles, isEnforced }:
     if (unknown !== undefined) throw googleErrors.invalid(`Invalid Input: ${unknown}`);
     const { suspended } = body;
     if (suspended !== undefined && typeof suspended !== 'boolean') throw googleErrors.invalid('Invalid Input: suspended');
+    const before = suspensionOf(account);
     if (suspended !== undefined) setSuspended(account, suspended, caller);
+    copies.wrote(account.id, before);
     return show(account);
   }
 
@@ -134,10 +147,16 @@ export function openUsers(parts: CustomerParts, { accounts, roles, isEnforced }:
         const items = asked === null ? accounts.list() : accounts.list().filter(matches(asked));
         const size = { name: 'maxResults', usual: 100, most: 500 } as const;
         return {
-          body: pageOf(query, { items, field: 'users', show, size, more: { kind: 'admin#directory#users', etag: etagOf(items.length) } }),
+          body: pageOf(query, {
+            items,
+            field: 'users',
+            show: listed,
+            size,
+            more: { kind: 'admin#directory#users', etag: etagOf(items.length) },
+          }),
         };
       });
-      api.get(`${path}/:key`, reading, ({ params }) => ({ body: show(accounts.get(params['key']!)) }));
+      api.get(`${path}/:key`, reading, ({ params }) => ({ body: read(accounts.get(params['key']!)) }));
       for (const method of ['patch', 'put'] as const)
         api[method](`${path}/:key`, writing, ({ params, body, caller }) => ({ body: patch(accounts.get(params['key']!), body, caller) }));
       api.get(`${path}/:key/aliases`, [...reading, 'admin.directory.user.alias.readonly', 'admin.directory.user.alias'], ({ params }) => {

@@ -58,16 +58,17 @@ const scopes = ['apps.groups.settings'];
 
 export type GroupSettings = ReturnType<typeof openGroupSettings>;
 
-export function openGroupSettings({ note }: CustomerParts, groups: Groups) {
+export function openGroupSettings({ note, replication }: CustomerParts, groups: Groups) {
   const changed = new Map<string, Settings>();
+  const copies = replication.of<Settings>(() => '');
   const settingsOf = ({ id, name }: GoogleGroup): Settings => changed.get(id) ?? { ...usual, ...initial[name] };
 
-  const show = (group: GoogleGroup): Body => ({
+  const show = (group: GoogleGroup, settings = settingsOf(group)): Body => ({
     kind: 'groupsSettings#groups',
     email: group.email,
     name: group.name,
     description: group.description,
-    ...settingsOf(group),
+    ...settings,
   });
 
   function check(after: Settings, before: Settings): void {
@@ -94,6 +95,7 @@ export function openGroupSettings({ note }: CustomerParts, groups: Groups) {
     const after = { ...before, ...given };
     check(after, before);
     changed.set(group.id, after);
+    copies.wrote(group.id, before);
     for (const [name, value] of Object.entries(after))
       if (before[name] !== value)
         note(caller, 'GROUP_SETTINGS', 'CHANGE_GROUP_SETTING', {
@@ -112,7 +114,8 @@ export function openGroupSettings({ note }: CustomerParts, groups: Groups) {
         // Without it the older Atom form is answered, as Google's reference says.
         if (query.get('alt') !== 'json')
           return { headers: { 'content-type': 'application/atom+xml' }, text: '<?xml version="1.0"?><entry/>' };
-        return { body: show(groups.get(params['group']!)) };
+        const group = groups.get(params['group']!);
+        return { body: show(group, copies.read(group.id, settingsOf(group))) };
       });
       for (const method of ['patch', 'put'] as const)
         api[method](path, scopes, ({ params, body, caller }) => ({ body: patch(groups.get(params['group']!), body, caller) }));
