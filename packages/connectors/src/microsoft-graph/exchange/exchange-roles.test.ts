@@ -182,6 +182,8 @@ describe('an organisation that was never customised', () => {
   });
 });
 
+const ofDefender = ({ parent }: { readonly parent: string | null }): boolean => parent === 'links' || parent === 'attachments';
+
 describe('an organisation without a licence of Defender for Office 365', () => {
   test('is told so of a cmdlet that it does not have', async () => {
     bench().simulatorControl.mailOrganisation.setDefender(false);
@@ -202,7 +204,6 @@ describe('an organisation without a licence of Defender for Office 365', () => {
   test('is watched for drift all the same, and what it does not have does not count as deleted', async () => {
     as(...all);
     const [policies, settings] = [await read(configuredMailPolicies), await read(configuredSettings)];
-    const ofDefender = ({ parent }: { readonly parent: string | null }): boolean => parent === 'links' || parent === 'attachments';
     bench().simulatorControl.mailOrganisation.setDefender(false);
     as(...all);
     const left = await read(configuredMailPolicies);
