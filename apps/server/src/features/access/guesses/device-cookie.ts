@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
+import { findLogin } from '../account-store.ts';
 import { cookieNamed } from '../host-cookie.ts';
 
 const lifeSeconds = 180 * 24 * 3600;
@@ -32,9 +33,18 @@ function deviceOf(request: FastifyRequest, publicUrl: string): Device | undefine
   return { id, seals };
 }
 
+/**
+ * Of the password of now: who once knew an earlier one, or had the address before, is a stranger again, and cannot use up the owner's attempts.
+ * An address without an account is looked up all the same, so that its time says nothing.
+ */
 async function sealOf({ db, vault }: DeviceDeps, id: string, email: string): Promise<string> {
-  const { key } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
-  return createHmac('sha256', key).update(`device ${id} ${email}`).digest('base64url');
+  return db.inPlatform(async (tx) => {
+    const { key } = await vault.currentKey(tx, 'signing');
+    const login = await findLogin(tx, email);
+    return createHmac('sha256', key)
+      .update(`device ${id} ${email} ${login?.passwordHash ?? ''}`)
+      .digest('base64url');
+  });
 }
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
