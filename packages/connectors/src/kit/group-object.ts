@@ -1,5 +1,6 @@
 import type { Group, GroupSettings } from '@rampart/domain/group.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import { csvText } from '@rampart/domain/csv-text.ts';
 import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import type { Raw } from './fields-to-write.ts';
@@ -151,12 +152,12 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       const { name: about } = change.after ?? change.before;
       if (change.kind === 'delete') return manualCall({ method: 'DELETE', path: placeOf(change.target), about });
       const { added, removed } = membersToChange(change.before?.memberIds ?? [], change.after.memberIds);
-      const rows = ['change,id', ...added.map((id) => `add,${id}`), ...removed.map((id) => `remove,${id}`), ''];
+      const rows = [...added.map((id) => ['add', id]), ...removed.map((id) => ['remove', id])];
       const call: ManualCall =
         change.kind === 'create'
           ? { method: 'POST', path, body: newBody(change.after, undefined), about }
           : { method: kind.update, path: placeOf(change.target), body: changedBody(change.after, undefined), about };
-      return [...manualCall(call), { name: `members-of-${fileNameOf(about)}.csv`, content: rows.join('\n') }];
+      return [...manualCall(call), { name: `members-of-${fileNameOf(about)}.csv`, content: `${csvText(['change', 'id'], rows)}\r\n` }];
     },
   };
 }

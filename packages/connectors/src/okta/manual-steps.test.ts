@@ -1,13 +1,17 @@
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { expect, test } from 'vitest';
 import { okta } from './connector.ts';
 import { Policy, Rule } from './policies/policy-schema.ts';
-import { Zone } from './schema.ts';
+import { oktaManualSteps } from './manual-steps.ts';
+import { toAuthenticationMethod } from './methods/authenticators.ts';
+import { Authenticator, Zone } from './schema.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './zones/zones.ts';
 
@@ -47,4 +51,30 @@ test('a method is only switched, without a body', () => {
   const files = filesFor(authenticationMethodChanges.update({ target: 'aut1/sms', before, after: { ...before, isEnabled: false } }));
   expect(files.map(({ name }) => name)).toEqual(['put-phone-sms.sh']);
   expect(files[0]?.content).toContain('/api/v1/authenticators/aut1/methods/sms/lifecycle/deactivate');
+});
+
+test('what an id of the organisation contains is an address, and never a command of the shell', () => {
+  const hostile = Authenticator.parse({ id: 'aut1/$(touch pwned)`id`"', key: 'webauthn', name: 'FIDO2', status: 'INACTIVE' });
+  const { id: target, ...method } = toAuthenticationMethod(hostile, { type: 'webauthn', status: 'INACTIVE' });
+  const before = AuthenticationMethodSettings.parse(method);
+  const [script] = filesFor(authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: true } }));
+  expect(script?.content.split('\n').at(-2)).toBe(
+    'call -X POST "$OKTA_ORG_URL/api/v1/authenticators/aut1%2F%24(touch%20pwned)%60id%60%22/methods/webauthn/lifecycle/activate"',
+  );
+});
+
+test('an address that is not encoded is one word of the shell all the same', () => {
+  const [script] = oktaManualSteps({ method: 'DELETE', path: '/$(id)`id`"\\', about: 'x' });
+  expect(script?.content.split('\n').at(-2)).toBe('call -X DELETE "$OKTA_ORG_URL/\\$(id)\\`id\\`\\"\\\\"');
+});
+
+test('a list of members opens in a spreadsheet, whatever the ids of the organisation are', () => {
+  const after = { name: 'Most attacked', description: null, memberIds: ['00u1', "=HYPERLINK('https://evil.example')"] };
+  const files = filesFor(groupChanges.create(after));
+  expect(files.find(({ name }) => name.endsWith('.csv'))?.content.split('\r\n')).toEqual([
+    'change,id',
+    'add,00u1',
+    "add,'=HYPERLINK('https://evil.example')",
+    '',
+  ]);
 });

@@ -8,7 +8,8 @@ set -eu
 call() { curl --fail --silent --show-error -H "Authorization: SSWS $OKTA_API_TOKEN" -H 'Content-Type: application/json' "$@"; }
 `;
 
-const url = (place: string): string => `"$OKTA_ORG_URL${place}"`;
+/** Ids come from the organisation: within the quotation marks, the shell reads nothing in them as its own. */
+const url = (place: string): string => `"$OKTA_ORG_URL${place.replaceAll(/[\\$`"]/g, String.raw`\$&`)}"`;
 const call = (place: string): string => `call -X POST ${url(place)}`;
 
 /** The same calls for curl. Okta replaces an object as a whole: what changes is put into what is there. */

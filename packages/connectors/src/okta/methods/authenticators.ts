@@ -65,9 +65,12 @@ export interface LiveMethod {
   readonly others: readonly z.infer<typeof Method>[];
 }
 
-function partsOf(target: string): { readonly place: string; readonly type: string } {
-  const [id = '', type = ''] = target.split('/');
-  return { place: `/api/v1/authenticators/${encodeURIComponent(id)}`, type };
+/** Where the authenticator and its method are. The type is what follows the last slash: an id may have one. */
+function partsOf(target: string): Readonly<Record<'place' | 'methodPlace' | 'type', string>> {
+  const end = target.lastIndexOf('/');
+  const [id, type] = [target.slice(0, end), target.slice(end + 1)];
+  const place = `/api/v1/authenticators/${encodeURIComponent(id)}`;
+  return { place, methodPlace: `${place}/methods/${encodeURIComponent(type)}`, type };
 }
 
 export const methodSettingsOf = ({ authenticator, method }: LiveMethod): Settings =>
@@ -77,9 +80,9 @@ const isOn = ({ status }: Raw): boolean => status !== 'INACTIVE';
 
 /** The last method of an authenticator goes with it, and comes with it. */
 function callsFor(target: string, { authenticator, method, others }: LiveMethod, isEnabled: boolean): string[] {
-  const { place, type } = partsOf(target);
+  const { place, methodPlace } = partsOf(target);
   const change = isEnabled ? 'activate' : 'deactivate';
-  const [ofAuthenticator, ofMethod] = [`${place}/lifecycle/${change}`, `${place}/methods/${type}/lifecycle/${change}`];
+  const [ofAuthenticator, ofMethod] = [`${place}/lifecycle/${change}`, `${methodPlace}/lifecycle/${change}`];
   if (!isEnabled) return [others.some(isOn) ? ofMethod : ofAuthenticator];
   return [...(isOn(authenticator) ? [] : [ofAuthenticator]), ...(isOn(method) ? [] : [ofMethod])];
 }
@@ -115,8 +118,8 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     const before = methods.settingsOf(live, after);
     if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
       unsupportedSetting('Okta', 'choosing who may use an authenticator: enrollment policies say that');
-    const { place, type } = partsOf(target);
-    if (!isDeepStrictEqual(ownOf(before), ownOf(after))) await client.send('PUT', `${place}/methods/${type}`, switchesOf(after, live));
+    const { place, methodPlace } = partsOf(target);
+    if (!isDeepStrictEqual(ownOf(before), ownOf(after))) await client.send('PUT', methodPlace, switchesOf(after, live));
     const { allowedFor } = after.settings;
     if (allowedFor !== undefined && allowedFor !== before.settings['allowedFor']) {
       const settings = { ...known(live.authenticator['settings']), allowedFor };
@@ -127,8 +130,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
   manualSteps(change) {
     if (change.kind !== 'update' && change.kind !== 'enable') return [];
     const { target, before, after } = change;
-    const { place, type } = partsOf(target);
-    const path = `${place}/methods/${type}`;
+    const { place, methodPlace: path } = partsOf(target);
     const afterwards = before.isEnabled === after.isEnabled ? [] : [`${path}/lifecycle/${after.isEnabled ? 'activate' : 'deactivate'}`];
     const { allowedFor } = after.settings;
     if (allowedFor !== undefined && allowedFor !== before.settings['allowedFor'])
