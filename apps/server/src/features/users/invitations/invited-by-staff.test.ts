@@ -92,12 +92,17 @@ describe('where a tenant has an administrator', () => {
     expect((await copyLink(email, admin)).statusCode).toBe(200);
   });
 
-  test('an administrator invites and makes others as before, and no one is notified of it', async () => {
+  test('an administrator invites and makes others as before, and the other administrators are notified of each', async () => {
     const [email, user] = [someone(), await api.signedIn(customer, 'standard')];
+    const other = await api.signedIn(customer, 'administrator');
     expect((await invite(email, 'administrator', admin)).statusCode).toBe(200);
     expect((await setRole(user.email, 'administrator', admin)).statusCode).toBe(204);
     expect(await notified(admin)).toEqual([]);
     expect(await signUp(email)).toBe(200);
+    expect(await notified(other)).toEqual([
+      `high: ${admin.email} changed the role of ${user.email} in your tenant from standard to administrator.`,
+      `high: ${email} joined your tenant with the role administrator.`,
+    ]);
   });
 });
 

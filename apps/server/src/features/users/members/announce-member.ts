@@ -8,10 +8,15 @@ export interface NewMember {
   readonly role: CustomerRole;
 }
 
-/** Notifies the tenant's administrators in the transaction in which a person accepts an invitation. */
+/** Notifies the tenant's administrators in the transaction in which a person accepts an invitation; of another administrator, with high priority. */
 export const announceMember = (tx: TenantTx, { accountId, email, role }: NewMember): Promise<void> =>
   notifyAdministrators(
     tx,
-    { category: 'users', subject: `${email} joined your tenant with the role ${role}.`, links: [], priority: 'low' },
+    {
+      category: 'users',
+      subject: `${email} joined your tenant with the role ${role}.`,
+      links: [],
+      priority: role === 'administrator' ? 'high' : 'low',
+    },
     accountId,
   );

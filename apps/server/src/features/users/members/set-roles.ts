@@ -38,9 +38,12 @@ export async function setUserRole(deps: UserDeps, caller: Caller, { email, role 
       const change = `${caller.by.actor} changed your role in ${await nameOf(tx)} from ${member.role} to ${role}.`;
       await tellOwner(deps, tx, { accountId: member.accountId, email: member.email, change });
       const message = `Changed the role of ${email} from ${member.role} to ${role}.`;
-      if (actsAsStaff(caller.actor.roles)) {
-        const subject = `${caller.by.actor}, of the provider's staff, changed the role of ${email} in your tenant from ${member.role} to ${role}.`;
-        await notifyAdministrators(tx, { category: 'users', subject, links: [], priority: 'high' }, member.accountId);
+      const isByStaff = actsAsStaff(caller.actor.roles);
+      // Another administrator can be a second account of the one who made it, which would approve what that one requests.
+      if (isByStaff || role === 'administrator') {
+        const who = isByStaff ? `${caller.by.actor}, of the provider's staff,` : caller.by.actor;
+        const subject = `${who} changed the role of ${email} in your tenant from ${member.role} to ${role}.`;
+        await notifyAdministrators(tx, { category: 'users', subject, links: [], priority: 'high' }, member.accountId, caller.by.actorId);
       }
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { account: member.accountId } });
       return sessions;
