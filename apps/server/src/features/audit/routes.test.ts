@@ -123,12 +123,10 @@ test('a page can be narrowed to a part of its search, never widened', async () =
     expect((await ask(results, { id: summary.id, ...window })).statusCode).toBe(400);
 });
 
-test.each(['', 'x', '1_', '2_1', '1_1', '1e3_2', '0_9999999999999999', '-9999999999999999_0', '1_2_3', '1_2; drop table x'])(
-  'an id that no search gave (%s) is refused',
-  async (id) => {
-    expect((await ask(results, { id })).statusCode).toBe(400);
-  },
-);
+const noIds = ['', 'x', '1_', '2_1', '1_1', '1e3_2', '0_9999999999999999', '-9999999999999999_0', '1_2_3', '1_2; drop table x'];
+test.each([...noIds, '-8640000000000000_0', '0_8640000000000000'])('an id that no search gave (%s) is refused', async (id) => {
+  expect((await ask(results, { id })).statusCode).toBe(400);
+});
 
 test.each([{ limit: 101 }, { limit: 0 }, { offset: -1 }, { offset: 100_001 }])('a page out of bounds is refused: %o', async (page) => {
   expect((await ask(results, { id: '0_1', ...page })).statusCode).toBe(400);

@@ -104,18 +104,19 @@ function windowOf(asked: Asked, clock: Clock): EventWindow {
 /** A search is its window: the id carries it, so that pages of one search stay on the same events while new ones arrive. */
 const idOf = ({ start, end }: EventWindow) => `${start.getTime()}_${end.getTime()}`;
 
-const furthest = 8.64e15;
+/** What a search can begin and end with: dates of four digits. The database does not know all that a number can name. */
+const [earliest, latest] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
 
 function windowOfId(id: string): EventWindow {
   const [start = Number.NaN, end = Number.NaN] = /^(-?\d+)_(-?\d+)$/.exec(id)?.slice(1).map(Number) ?? [];
-  if (!(start < end) || start < -furthest || end > furthest) throw new BadRequest('This search is not known. Search again.');
+  if (!(start < end) || start < earliest || end > latest) throw new BadRequest('This search is not known. Search again.');
   return { start: new Date(start), end: new Date(end) };
 }
 
 /** Part of a search: what its pages show can be narrowed, not widened. */
 function narrowed(window: EventWindow, { start, end }: Asked): EventWindow {
-  const from = new Date(Math.max(window.start.getTime(), start === undefined ? -furthest : Date.parse(start)));
-  const to = new Date(Math.min(window.end.getTime(), end === undefined ? furthest : Date.parse(end)));
+  const from = new Date(Math.max(window.start.getTime(), start === undefined ? earliest : Date.parse(start)));
+  const to = new Date(Math.min(window.end.getTime(), end === undefined ? latest : Date.parse(end)));
   if (from >= to) throw new BadRequest('The start of the window must be before its end, and both within the search.');
   return { start: from, end: to };
 }
