@@ -61,7 +61,11 @@ export const approveRisk = endpoint({
   allow: 'risks:accept',
   entitled: 'accept_control_recommendation_risk',
   needsAgreement: true,
-  body: z.strictObject({ control_id: ControlId }),
+  body: z.strictObject({
+    control_id: ControlId,
+    /** Of what the approver saw. What was accepted anew since is not approved with it. */
+    accepted_at: z.iso.datetime(),
+  }),
   responses: { 200: AcceptedRisk },
 });
 

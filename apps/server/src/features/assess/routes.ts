@@ -18,7 +18,8 @@ export const assessRoutes = (deps: RiskDeps): Route[] => [
     reply(200, await tenant.inTransaction((tx) => acceptRisk(deps, tx, { ...body, by: actedBy({ actor, request }) }))),
   ),
   route(risks.approveRisk, async ({ tenant, body, actor, request }) => {
-    const approval = { controlId: body.control_id, by: actedBy({ actor, request }), isVerified: actor.isVerified };
+    const seen = { controlId: body.control_id, acceptedAt: new Date(body.accepted_at) };
+    const approval = { ...seen, by: actedBy({ actor, request }), isVerified: actor.isVerified };
     return reply(200, await tenant.inTransaction((tx) => approveRisk(deps, tx, approval)));
   }),
   route(risks.withdrawAcceptedRisk, async ({ tenant, body, actor, request }) => {

@@ -265,7 +265,9 @@ test('a risk that waits is approved by another administrator than the one who ac
   });
   expect(await screen.findByText(/Waits for the approval of another administrator\. Replaced in May\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(api.requests('approveRisk')).toEqual([{ body: { control_id: 'a' } }]));
+  await waitFor(() =>
+    expect(api.requests('approveRisk')).toEqual([{ body: { control_id: risk.control_id, accepted_at: risk.accepted_at } }]),
+  );
 });
 
 test('the administrator who accepted a risk cannot approve it', async () => {

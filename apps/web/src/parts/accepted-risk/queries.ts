@@ -1,4 +1,10 @@
-import { acceptRisk, approveRisk, listAcceptedRisks, withdrawAcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
+import {
+  type AcceptedRisk,
+  acceptRisk,
+  approveRisk,
+  listAcceptedRisks,
+  withdrawAcceptedRisk,
+} from '@rampart/contract/assess/accepted-risks.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -38,11 +44,13 @@ export const acceptRiskMutation = (queryClient: QueryClient, onDone: (acceptance
 
 export const approveRiskMutation = (queryClient: QueryClient, onDone: () => void) =>
   mutationOptions({
-    mutationFn: (controlId: string) => api(approveRisk, { body: { control_id: controlId } }),
+    mutationFn: ({ control_id, accepted_at }: AcceptedRisk) => api(approveRisk, { body: { control_id, accepted_at } }),
     onSuccess: () => {
       onDone();
       return renew(queryClient)();
     },
+    // Another one may be there now, which is to be seen first.
+    onError: renew(queryClient),
   });
 
 export const withdrawRiskMutation = (queryClient: QueryClient) =>

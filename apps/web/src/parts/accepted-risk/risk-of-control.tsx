@@ -43,24 +43,17 @@ function useLockedReason(): string | undefined {
 }
 
 interface ApproveProps {
-  readonly control: RiskyControl;
   readonly risk: AcceptedRisk;
   readonly onAccepted: () => void;
 }
 
-function Approve({ control, risk, onAccepted }: ApproveProps) {
+function Approve({ risk, onAccepted }: ApproveProps) {
   const { user } = useSession();
   const locked = useLockedReason();
   const approve = useMutation(approveRiskMutation(useQueryClient(), onAccepted));
   const reason = locked ?? (user.email === risk.accepted_by ? 'Another administrator has to approve it.' : undefined);
   return (
-    <ExplainedButton
-      size="compact-sm"
-      variant="filled"
-      reason={reason}
-      loading={approve.isPending}
-      onClick={() => approve.mutate(control.control_id)}
-    >
+    <ExplainedButton size="compact-sm" variant="filled" reason={reason} loading={approve.isPending} onClick={() => approve.mutate(risk)}>
       Approve
     </ExplainedButton>
   );
@@ -102,7 +95,7 @@ export function RiskOfControl({ control, risk, isMissing, onAccepted = nothing }
       {risk !== null && <p className={classes['small']}>{riskText(risk)}</p>}
       {risk !== null && mayAccept && (
         <span className={classes['buttons']}>
-          {risk.is_waiting && <Approve control={control} risk={risk} onAccepted={onAccepted} />}
+          {risk.is_waiting && <Approve risk={risk} onAccepted={onAccepted} />}
           <Withdraw control={control} />
         </span>
       )}

@@ -3,7 +3,7 @@ import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
+import { BadRequest, HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { approveWaiting, endCurrent, findWaiting, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
@@ -102,19 +102,27 @@ export async function acceptRisk(deps: RiskDeps, tx: TenantTx, { by, ...risk }: 
 
 interface Approval {
   readonly controlId: string;
+  /** Of what the approver saw. */
+  readonly acceptedAt: Date;
   readonly by: ActedBy;
   /** The email address is verified. A caller whose address is not does not count as a second person. */
   readonly isVerified: boolean;
 }
 
 /** Never by the administrator who accepted it: two people answer for it. */
-export async function approveRisk(deps: AuditDeps, tx: TenantTx, { controlId, by, isVerified }: Approval): Promise<AcceptedRisk> {
+export async function approveRisk(
+  deps: AuditDeps,
+  tx: TenantTx,
+  { controlId, acceptedAt, by, isVerified }: Approval,
+): Promise<AcceptedRisk> {
   const now = deps.clock.now();
   const title = titleOf(controlId);
   const waiting = await findWaiting(tx, controlId, now);
   if (waiting === undefined) throw new NotFound('accepted risk');
   if (waiting.byId === by.actorId) throw new BadRequest('Another administrator has to approve it.');
   if (!isVerified) throw new BadRequest('Verify your email address first, under Profile Settings.');
+  if (waiting.acceptedAt.getTime() !== acceptedAt.getTime())
+    throw new HttpError(409, 'This risk was accepted anew meanwhile. Look at it again, then approve it.');
   const accepted = await approveWaiting(tx, { controlId, by: by.actor, at: now });
   const message = `Approved the accepted risk of leaving out “${title}”.`;
   await recordEvent(deps, tx, { ...by, action: 'risk.approve', status: 'success', message, details: { control: controlId } });

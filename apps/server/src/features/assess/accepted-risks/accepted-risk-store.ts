@@ -103,11 +103,17 @@ export async function insertAcceptedRisk(tx: TenantTx, risk: NewAcceptedRisk): P
   return present(row, risk.accepted_at);
 }
 
-/** The account that accepted a risk that waits for its approval; nothing where none waits. */
-export async function findWaiting(tx: TenantTx, controlId: string, now: Date): Promise<{ readonly byId: string } | undefined> {
+interface WaitingRisk {
+  /** The account that accepted it. */
+  readonly byId: string;
+  readonly acceptedAt: Date;
+}
+
+/** Which accepted risk waits for its approval; nothing where none does. */
+export async function findWaiting(tx: TenantTx, controlId: string, now: Date): Promise<WaitingRisk | undefined> {
   const row = await tx
     .selectFrom('accepted_risk')
-    .select('accepted_by_id')
+    .select(['accepted_by_id', 'accepted_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('control_id', '=', controlId)
     .where('removed_at', 'is', null)
@@ -116,7 +122,7 @@ export async function findWaiting(tx: TenantTx, controlId: string, now: Date): P
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst();
-  return row && { byId: row.accepted_by_id };
+  return row && { byId: row.accepted_by_id, acceptedAt: row.accepted_at };
 }
 
 export async function approveWaiting(

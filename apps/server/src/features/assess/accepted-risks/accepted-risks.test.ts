@@ -203,8 +203,9 @@ test('with a second approver it counts once another administrator has approved i
   expect(await listed()).toMatchObject([{ is_waiting: true, approved_by: null }]);
   expect(await waiting()).toEqual(new Set([control]));
   expect(await inForce()).toEqual(new Set());
+  const payload = { control_id: control, accepted_at: (await listed())[0]?.accepted_at };
   const approve = (accountId?: string, role: Parameters<typeof as>[0] = 'administrator') =>
-    app.inject({ method: 'POST', url: `${path}/approve`, headers: as(role, accountId), payload: { control_id: control } });
+    app.inject({ method: 'POST', url: `${path}/approve`, headers: as(role, accountId), payload });
   expect((await approve()).statusCode).toBe(400);
   expect((await approve(ben, 'standard')).statusCode).toBe(403);
   bed.time.at = new Date(bed.time.at.getTime() + 1000);
@@ -213,6 +214,24 @@ test('with a second approver it counts once another administrator has approved i
   expect(await waiting()).toEqual(new Set());
   expect((await approve(ben)).statusCode).toBe(404);
   expect(await recorded()).toEqual(['risk.accept', 'risk.approve']);
+});
+
+test('what was accepted anew since another administrator looked at it is not approved', async () => {
+  await accept({ second_approver: true });
+  const [seen] = await listed();
+  bed.time.at = new Date(bed.time.at.getTime() + 1000);
+  await accept({ second_approver: true, reason: 'For ever.' });
+  const approve = (accepted_at?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${path}/approve`,
+      headers: as('administrator', ben),
+      payload: { control_id: control, accepted_at },
+    });
+  const refused = await approve(seen?.accepted_at);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { detail: expect.stringContaining('accepted anew') }]);
+  expect([await waiting(), await inForce()]).toEqual([new Set([control]), new Set()]);
+  expect((await approve((await listed())[0]?.accepted_at)).json()).toMatchObject({ is_waiting: false, reason: 'For ever.' });
 });
 
 test('what waits for an approval can be withdrawn, and is not told as expired', async () => {
