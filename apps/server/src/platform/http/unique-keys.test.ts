@@ -64,3 +64,25 @@ test('a call refuses a body with a field twice, and one that reaches for the pro
   expect((await send(''))[0]).toBe(400);
   await app.close();
 });
+
+test('a call refuses a body that is nested too deeply for what reads it by recursion', async () => {
+  const call = {
+    method: 'POST',
+    path: '/takes',
+    summary: 'Takes',
+    allow: 'anyone',
+    responses: { 200: z.object({ levels: z.int() }) },
+  } as const;
+  const levelsOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
+  const takes = endpoint({ ...call, body: z.object({ settings: z.unknown() }) });
+  const { app } = await testApp({ routes: [route(takes, async ({ body }) => reply(200, { levels: levelsOf(body) }))] });
+  const send = async (levels: number) => {
+    const payload = `${'{"settings":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const answer = await app.inject({ method: 'POST', url: '/takes', headers: { 'content-type': 'application/json' }, payload });
+    return [answer.statusCode, answer.json<{ levels?: number; detail?: string }>().levels];
+  };
+  expect(await send(100)).toEqual([200, 100]);
+  for (const levels of [101, 20_000]) expect(await send(levels)).toEqual([400, undefined]);
+  await app.close();
+});

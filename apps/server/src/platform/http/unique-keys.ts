@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BadRequest } from './http-error.ts';
+import { isTooDeep } from './is-too-deep.ts';
 
 /** In text that was parsed as JSON, a string before a colon is the name of a field, and nothing else is. */
 const nameOrString = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
@@ -33,8 +34,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     void parse(request, text, (error: Error | null, parsed?: unknown) => {
-      const isRefused = error === null && !hasUniqueKeys(text, parsed);
-      done(isRefused ? new BadRequest('A field of the request was sent twice.') : error, parsed);
+      if (error !== null) return done(error);
+      if (isTooDeep(parsed)) return done(new BadRequest('The request is nested too deeply.'));
+      done(hasUniqueKeys(text, parsed) ? null : new BadRequest('A field of the request was sent twice.'), parsed);
     });
   });
 }
