@@ -104,6 +104,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     frequency: null,
     job_parameters: null,
     running_job_uuid: null,
+    waiting_job_uuid: null,
     approval_job_uuid: null,
     ...details,
   },

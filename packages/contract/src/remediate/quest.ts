@@ -80,6 +80,8 @@ export const Quest = z
       job_parameters: z.object({ add_only: z.boolean() }).nullable(),
       /** A deployment of it that is under way. */
       running_job_uuid: z.uuid().nullable(),
+      /** A deployment of it that waits for approval: nothing of it was written yet. */
+      waiting_job_uuid: z.uuid().nullable(),
       /** The deployment of its subscription, while that waits for approval: until then it is not subscribed. */
       approval_job_uuid: z.uuid().nullable(),
     }),

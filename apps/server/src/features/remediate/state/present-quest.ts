@@ -59,6 +59,7 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
   frequency: template.frequencySeconds ?? null,
   job_parameters: started === undefined || started.addOnly === null ? null : { add_only: started.addOnly },
   running_job_uuid: started?.runningJobId ?? null,
+  waiting_job_uuid: started?.waitingJobId ?? null,
   approval_job_uuid: started?.approvalJobId ?? null,
 });
 

@@ -1,8 +1,9 @@
 import type { Control } from '@rampart/domain/control.ts';
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { LastEvent } from '@rampart/domain/recommend/snapshot-of.ts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { DB } from '../../../platform/database/db-types.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** More than templates and programs make. */
@@ -36,6 +37,8 @@ export interface StartedRemediation {
   readonly addOnly: boolean | null;
   /** A queued or running deployment. One that waits for approval is neither. */
   readonly runningJobId: string | null;
+  /** A deployment that waits for approval. */
+  readonly waitingJobId: string | null;
   /** The deployment of its subscription, while that waits for approval: the subscription deploys nothing before. */
   readonly approvalJobId: string | null;
   readonly last: StoredEvent | undefined;
@@ -45,6 +48,17 @@ const PausedBy = z.enum(['rollback', 'restore']);
 type PausedBy = z.infer<typeof PausedBy>;
 const StoredTailoring = z.record(z.string(), z.record(z.string(), z.array(z.string()))).catch({});
 const ids = (list: readonly string[] | null) => (list ?? []) as readonly Control['id'][];
+
+/** The oldest deployment of the remediation that has not ended. */
+const openJob = (eb: ExpressionBuilder<DB & { one: DB['remediation'] }, 'one'>) =>
+  eb
+    .selectFrom('deployment_job as job')
+    .select('job.id')
+    .whereRef('job.tenant_id', '=', 'one.tenant_id')
+    .where(sql<boolean>`job.quest_instance_id = one.id::text`)
+    .where('job.status', '=', 'in_progress')
+    .orderBy('job.created_at')
+    .limit(1);
 
 const startedRows = (tx: TenantTx) =>
   tx
@@ -92,18 +106,10 @@ const startedRows = (tx: TenantTx) =>
         ),
     )
     .select('asked.id as approval_job_id')
-    .select((eb) =>
-      eb
-        .selectFrom('deployment_job as job')
-        .select('job.id')
-        .whereRef('job.tenant_id', '=', 'one.tenant_id')
-        .where(sql<boolean>`job.quest_instance_id = one.id::text`)
-        .where('job.status', '=', 'in_progress')
-        .where('job.approval', '!=', 'waiting')
-        .orderBy('job.created_at')
-        .limit(1)
-        .as('running_job_id'),
-    )
+    .select((eb) => [
+      openJob(eb).where('job.approval', '!=', 'waiting').as('running_job_id'),
+      openJob(eb).where('job.approval', '=', 'waiting').as('waiting_job_id'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('remediation_event as stage')
@@ -141,6 +147,7 @@ const startedOf = (row: Row): StartedRemediation => ({
   pausedAt: row.paused_at,
   pausedBy: PausedBy.nullable().parse(row.paused_by),
   runningJobId: row.running_job_id,
+  waitingJobId: row.waiting_job_id,
   approvalJobId: row.approval_job_id,
   last: lastOf(row),
 });

@@ -32,7 +32,7 @@ test('a subscription is none until its first deployment is approved', async () =
   const asked = await on.questOf('keep');
   expect(asked.statuses).not.toContain('SUBSCRIBED');
   expect(asked.quest_tome_tags.map(({ tag_type: type }) => type)).not.toContain('time_subscribed');
-  expect(asked.quest_instance_details).toMatchObject({ approval_job_uuid: jobId, next_execution_time: null });
+  expect(asked.quest_instance_details).toMatchObject({ approval_job_uuid: jobId, waiting_job_uuid: jobId, next_execution_time: null });
   await on.approve(jobId);
   await on.settle();
   const approved = await on.questOf('keep');

@@ -42,7 +42,7 @@ const show = (jobs: DeploymentJob[], step = 'introduction', as: 'standard' | 'ad
 test('a remediation whose deployment waits for approval says so on every step, and leads to it', async () => {
   const { api } = await show([job]);
   expect(await screen.findByText('A deployment waits for approval')).toBeTruthy();
-  expect(screen.getByText('In Progress')).toBeTruthy();
+  expect(screen.getByText('Waiting for approval')).toBeTruthy();
   expect(screen.queryByText('Not Started')).toBeNull();
   expect(screen.getByRole('link', { name: 'View the deployment' }).getAttribute('href')).toContain(job.job_uuid);
   expect(api.requests('listDeploymentJobs')[0]?.query).toMatchObject({

@@ -21,7 +21,7 @@ import { useUnderWay } from '../deploying/under-way.ts';
 import { UnderWayNotice } from '../deploying/under-way-notice.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { questPlanQuery } from '../queries.ts';
-import { inProgress, shownStatus } from '../quest-status.ts';
+import { shownStatus } from '../quest-status.ts';
 import { useReset, whyNotReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
 import { isStepDone } from './is-step-done.ts';
@@ -98,11 +98,11 @@ function ResetButton({ quest, onDone }: { readonly quest: Quest; readonly onDone
   );
 }
 
-/** Someone has asked for a deployment that is not over: it is not “Not Started”. */
-function useShownStatus(quest: Quest) {
-  const status = shownStatus(quest);
-  const isUnderWay = useUnderWay(quest) !== undefined;
-  return isUnderWay && (status.id === 'INCOMPLETE' || status.id === 'SELECTED') ? inProgress : status;
+/** With the deployment that the step asks about more often. */
+function useShownStatus({ quest_instance_details: details, ...quest }: Quest) {
+  const job = useUnderWay(quest);
+  const asked = job && { [job.approval === 'waiting' ? 'waiting_job_uuid' : 'running_job_uuid']: job.job_uuid };
+  return shownStatus({ ...quest, quest_instance_details: { ...details, ...asked } });
 }
 
 interface WizardFrameProps {
