@@ -377,24 +377,3 @@ test('the view of open remediations has those that the explorer counts', async (
   expect(await summary('2 of 3 match')).toBeTruthy();
   expect(window.location.search).toBe('?status=OPEN');
 });
-
-const score = { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
-const unprocessed = {
-  getQuestCoverage: { coverage: [], score, open: 0 },
-  listProducts: {},
-  listAuthMethods: {},
-  listRuns: { runs: [], backfill: null },
-};
-
-test.each([address, '/quests'])('before anything is processed, %s says what is missing and leads to the connections', async (at) => {
-  const { user } = await show({ at, answers: unprocessed });
-  expect(await screen.findByText('No remediations yet')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Connect a product' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Manage Connections' })).toBeTruthy();
-});
-
-test('before anything is processed, a read-only user reads who can connect a product', async () => {
-  await show({ as: 'read-only', answers: unprocessed });
-  expect(await screen.findByText(/A standard user or an administrator can connect one\./)).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Connect a product' })).toBeNull();
-});

@@ -80,6 +80,14 @@ const nothingYet: { readonly quests: readonly Quest[] } = { quests: [] };
 const idOf = ({ node_id }: Quest): string => node_id;
 const nameOf = ({ quest_tome_name }: Quest): string => quest_tome_name;
 
+/** Nothing is counted before the first run is over. */
+function countedText(quests: readonly Quest[], isRanked: boolean): string {
+  if (quests === nothingYet.quests) return 'Recommended configurations';
+  if (quests.length === 0) return 'No recommended configurations yet';
+  if (quests.length === 1) return 'One recommended configuration';
+  return `${numberText(quests.length)} recommended configurations${isRanked ? `. ${rankingText}` : ''}`;
+}
+
 export function QuestsListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -111,11 +119,7 @@ export function QuestsListScreen() {
     <Screen
       title="Remediations"
       density="compact"
-      subtitle={
-        quests.length === 1
-          ? 'One recommended configuration'
-          : `${numberText(quests.length)} recommended configurations${search.sort === undefined ? `. ${rankingText}` : ''}`
-      }
+      subtitle={countedText(quests, search.sort === undefined)}
       actions={<ExportButton quests={shown} reason={exportReason} />}
       tabs={
         <div className={classes['head']}>
