@@ -4,7 +4,7 @@ import { AddressText } from '../../parts/email-address/address-text.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { roleLabel } from '../../shell/session/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
-import { VerifyEmail } from './verify-email.tsx';
+import { NeedlessVerification, VerifyEmail } from './verify-email.tsx';
 
 export function AccountPanel() {
   const { user, roles, email_verified: isVerified } = useSession();
@@ -23,7 +23,7 @@ export function AccountPanel() {
           { label: 'Role', value: roles.map((role) => roleLabel[role]).join(', ') },
         ]}
       />
-      {!isVerified && <VerifyEmail email={user.email} />}
+      {isVerified ? <NeedlessVerification email={user.email} /> : <VerifyEmail email={user.email} />}
     </Panel>
   );
 }

@@ -43,3 +43,9 @@ test('a verified account is not asked', async () => {
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
   expect(screen.queryByText('Your email address is not verified')).toBeNull();
 });
+
+test('a link that was mailed to another address is explained to a person whose own is verified', async () => {
+  await renderScreen(`/settings/profile?verify=${'t'.repeat(43)}`, { as: 'standard', answers: unprocessedAnswers });
+  expect(await screen.findByText('Nothing was verified by this link')).toBeTruthy();
+  expect(screen.getByText(/ is verified already\. If the mail came to another address, sign out/)).toBeTruthy();
+});

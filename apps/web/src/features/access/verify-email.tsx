@@ -58,3 +58,13 @@ export function VerifyEmail({ email }: { readonly email: string }) {
     </Alert>
   );
 }
+
+/** A mailed link that leads here with a verified account: it was used, or mailed to another address. */
+export function NeedlessVerification({ email }: { readonly email: string }) {
+  if (tokenInAddress() === null) return null;
+  return (
+    <Alert mt="md" role="status" title="Nothing was verified by this link">
+      {email} is verified already. If the mail came to another address, sign out, and sign in with that address.
+    </Alert>
+  );
+}
