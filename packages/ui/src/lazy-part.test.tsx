@@ -6,9 +6,9 @@ import { lazyPart, recoverMissingParts } from './lazy-part.ts';
 const Named = ({ name }: { readonly name: string }) => <p>{name}</p>;
 
 function recovering() {
-  const recover = vi.fn<(cause: unknown) => Promise<never>>(() => new Promise(() => undefined));
+  const recover = vi.fn<(load: unknown, cause: unknown) => Promise<never>>(() => new Promise(() => undefined));
   recoverMissingParts(recover);
-  onTestFinished(() => recoverMissingParts((cause) => Promise.reject(cause)));
+  onTestFinished(() => recoverMissingParts());
   return recover;
 }
 
@@ -24,7 +24,7 @@ test('a part is shown once its file is there', async () => {
   expect(recover).not.toHaveBeenCalled();
 });
 
-test('a file that is not there any more is recovered from, and until then the part is waited for', async () => {
+test('a file that cannot be fetched is recovered from, and until then the part is waited for', async () => {
   const recover = recovering();
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/map.js');
   const Part = lazyPart<{ readonly name: string }>(() => Promise.reject(missing));
@@ -33,6 +33,19 @@ test('a file that is not there any more is recovered from, and until then the pa
       <Part name="The map" />
     </Suspense>,
   );
-  await vi.waitFor(() => expect(recover).toHaveBeenCalledWith(missing));
+  await vi.waitFor(() => expect(recover).toHaveBeenCalledWith(expect.any(Function), missing));
   expect(screen.getByText('Waiting')).toBeTruthy();
+});
+
+test('a part is shown with what was loaded after all', async () => {
+  recoverMissingParts((load) => load());
+  onTestFinished(() => recoverMissingParts());
+  const load = vi.fn<() => Promise<typeof Named>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Named);
+  const Part = lazyPart(load);
+  render(
+    <Suspense fallback="Waiting">
+      <Part name="The map" />
+    </Suspense>,
+  );
+  expect(await screen.findByText('The map')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shell/api/query-client.ts';
 import { MissingPermission } from '../shell/gates/missing-permission.ts';
-import { recoverFromMissingChunk } from '../shell/navigation/recover-from-missing-chunk.ts';
+import { recoverMissingPart } from '../shell/navigation/recover-missing-part.ts';
 import { startSession } from '../shell/session/session.ts';
 import { announceTenantSwitch, followTenantSwitch, takeSwitchedMarker } from '../shell/tenants/switch-tenant.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -30,7 +30,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // Drawers and dialogs lock scrolling through a style tag of their own.
 if (nonce !== undefined) setNonce(nonce);
 
-recoverMissingParts(recoverFromMissingChunk);
+recoverMissingParts(recoverMissingPart);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -1,6 +1,5 @@
 import { CallFailed } from '@rampart/contract/client.ts';
-
-const gatewayFailures = new Set([502, 503, 504]);
+import { gatewayFailures } from './gateway-failures.ts';
 
 /** The server cannot be reached, or says that it cannot work now: it comes back without an act on this screen. */
 export const isOutage = (error: unknown): boolean =>

@@ -11,6 +11,14 @@ describe('isWorthRetrying', () => {
     expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, new CallFailed(status, null)))).toEqual([true, true, true, false]);
   });
 
+  it('does not ask again about what the server does not know', () => {
+    expect(isWorthRetrying(0, new CallFailed(404, { detail: 'There is no such framework.', request_id: 'a' }))).toBe(false);
+  });
+
+  it('asks again when an older node does not have the call', () => {
+    expect(isWorthRetrying(0, new CallFailed(404, { detail: 'There is nothing at this address.', request_id: 'a' }))).toBe(true);
+  });
+
   it('asks again when the network failed', () => {
     expect(isWorthRetrying(2, new TypeError('Failed to fetch'))).toBe(true);
   });

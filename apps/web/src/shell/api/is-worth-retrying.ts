@@ -1,13 +1,14 @@
 import { CallFailed } from '@rampart/contract/client.ts';
+import { isAboutNothing } from './is-about-nothing.ts';
 
 const maximumRetries = 3;
 /** "Not configured" is an answer. */
 const notConfigured = 444;
 
-/** Every query is tried again, up to three times; only 444 never is. */
+/** Every query is tried again, up to three times, but not where the answer would be the same: 444, and that there is no such thing. */
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   if (failureCount >= maximumRetries) return false;
-  return !(error instanceof CallFailed && error.status === notConfigured);
+  return !(error instanceof CallFailed && error.status === notConfigured) && !isAboutNothing(error);
 }
 
 /** Refusals that a later retry can solve: timed out, too early, too many. */

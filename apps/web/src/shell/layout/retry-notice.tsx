@@ -1,6 +1,7 @@
 import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOutage } from '../api/is-outage.ts';
+import { useIsFileAwaited } from '../navigation/awaited-files.ts';
 import classes from './retry-notice.module.css';
 
 const patienceMs = 2500;
@@ -25,16 +26,22 @@ function useHasLasted(isSo: boolean, forMs: number): boolean {
   return isSo && hasLasted;
 }
 
-/** What a screen waits for did not come, or has not come yet: said, so that the person does not wait in silence. */
-export function RetryNotice() {
+/** Said of the worst that is waited for; nothing when nothing is. */
+function useWords(): string | undefined {
   const failed = useIsFetching({ predicate: (query) => isPartAwaited(query) || (isAwaited(query) && query.state.fetchFailureCount > 0) });
   const awaited = useIsFetching({ predicate: isAwaited });
   const isLate = useHasLasted(awaited > 0, patienceMs);
-  const words =
-    failed > 0 ? 'The server did not answer as expected. Trying again…' : isLate ? 'The server is slow to answer. Still waiting…' : '';
+  if (useIsFileAwaited()) return 'The server cannot be reached. What you opened appears when it is back.';
+  if (failed > 0) return 'The server did not answer as expected. Trying again…';
+  return isLate ? 'The server is slow to answer. Still waiting…' : undefined;
+}
+
+/** What a screen waits for did not come, or has not come yet: said, so that the person does not wait in silence. */
+export function RetryNotice() {
+  const words = useWords();
   return (
     <div role="status" className={classes['notice']}>
-      {words !== '' && <span className={classes['words']}>{words}</span>}
+      {words !== undefined && <span className={classes['words']}>{words}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createElement, type ReactNode, use } from 'react';
-import { recoverFromMissingChunk } from './recover-from-missing-chunk.ts';
+import { recoverMissingPart } from './recover-missing-part.ts';
 
 /**
  * A screen in its own file. A file that cannot be loaded ahead is no matter yet, for no one may ever open the screen: rendering it tries
@@ -18,7 +18,9 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
     return screen;
   }
 
-  const LazyScreen: RouteComponent = () => createElement(loaded ?? use((rendered ??= loadScreen().catch(recoverFromMissingChunk))));
+  const recover = (cause: unknown): Promise<() => ReactNode> => recoverMissingPart(loadScreen, cause);
+
+  const LazyScreen: RouteComponent = () => createElement(loaded ?? use((rendered ??= loadScreen().catch(recover))));
   LazyScreen.preload = async () => {
     rendered = undefined;
     await loadScreen().catch(() => undefined);
