@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
@@ -12,19 +12,35 @@ import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
 
-/** `99 people affected`, or that it is not known. */
-function affectedText(value: Quest['value']): string {
-  const { people_affected: people } = value;
-  if (people === null) return 'People affected not known';
-  return people === 0
-    ? 'No one affected'
-    : `${capitalised(peopleText(value, (count) => countText(count, 'person', 'people')) ?? '')} affected`;
+/** The figure that the list is sorted by. */
+function rankText(value: Quest['value']): string | undefined {
+  if (value.score === null || value.attacks_stopped === null) return undefined;
+  return `${perPersonText(value, scoreText(value.score))} attacks stopped per person`;
 }
 
-/** The figure that the list is sorted by. */
-function rankText(value: Quest['value']): string {
-  if (value.score === null || value.attacks_stopped === null) return '';
-  return `${perPersonText(value, scoreText(value.score))} attacks stopped per person`;
+/** As short as the row wants it: `99 people`. */
+function shortText(value: Quest['value']): string {
+  const { people_affected: people } = value;
+  if (people === null) return 'People not known';
+  return people === 0 ? 'No one affected' : capitalised(peopleText(value, (count) => countText(count, 'person', 'people')) ?? '');
+}
+
+/** How many people it affects; pointed at, what that makes for each of them. */
+function Affected({ value }: Pick<Quest, 'value'>) {
+  const short = shortText(value);
+  const isCount = value.people_affected !== null && value.people_affected > 0;
+  const affected = isCount ? `${short} affected` : short;
+  const rank = rankText(value);
+  return (
+    <Tooltip label={rank === undefined ? affected : `${affected}: ${rank}`}>
+      <span className={classes['chip']} tabIndex={0}>
+        {short}
+        <VisuallyHidden>
+          {isCount && ' affected'} {rank}
+        </VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
 }
 
 function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
@@ -36,15 +52,13 @@ function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number
       <span className={classes['track']} aria-hidden="true">
         {stopped > 0 && <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />}
       </span>
-      <span className={classes['number']}>
-        {drop === undefined ? stoppedText(value) : drop}
-        {/* Of how many: those that the product it is for has seen, which differ from product to product. */}
-        {attacks !== null && attacks > 0 && (
-          <span className={classes['seen']}>
-            {capitalised(stoppedText(value) ?? '')} of {countText(attacks, 'attack', 'attacks')}
-          </span>
-        )}
-      </span>
+      <span className={classes['number']}>{drop === undefined ? stoppedText(value) : drop}</span>
+      {/* Of how many: those that the product it is for has seen, which differ from product to product. */}
+      {attacks !== null && attacks > 0 && (
+        <span className={classes['seen']}>
+          {capitalised(stoppedText(value) ?? '')} of {countText(attacks, 'attack', 'attacks')}
+        </span>
+      )}
     </span>
   );
 }
@@ -59,7 +73,7 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
           {quest.quest_tome_name}
         </Link>
         <p className={classes['muted']}>
-          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value)}</span> {rankText(quest.value)}
+          {product} · {program} <Affected value={quest.value} />
         </p>
       </div>
       <Attacks value={quest.value} most={most} />
