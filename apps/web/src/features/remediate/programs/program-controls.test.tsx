@@ -154,3 +154,16 @@ test('a phone that is turned keeps the product that was unfolded, and the dialog
   expect(table.getByText('Okta control')).toBeTruthy();
   expect(table.queryByText('Azure AD control')).toBeNull();
 });
+
+test('of many controls those of the first product are shown, the others are folded until they are asked for', async () => {
+  const many = {
+    ...product('okta', 'Okta'),
+    controls: Array.from({ length: 41 }, (_, index) => stops(`Okta control ${index}`, 9, 20)),
+  };
+  const { user } = await renderScreen(address, { as: 'administrator', answers: programAnswersOf(product('azure_ad', 'Azure AD'), many) });
+  const table = within(await tableOf());
+  expect(table.getByText('Okta control 40')).toBeTruthy();
+  expect(table.queryByText('Azure AD control')).toBeNull();
+  await user.click(table.getByRole('button', { name: /^Azure AD/ }));
+  expect(table.getByText('Azure AD control')).toBeTruthy();
+});

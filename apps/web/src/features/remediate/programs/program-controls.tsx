@@ -175,16 +175,19 @@ interface ProgramControlsProps {
   readonly onSort: (sort: Sort) => void;
 }
 
+/** More rows than these are many screens high. */
+const shortTable = 40;
+
 /**
- * Everything that a program asks, product by product, those that stop the most attacks first. On a phone they are folded, for all rows are
- * many screens high. A product of which nothing is shown is hidden
- * only: what is deployed to it may be what the filters hide, and its result is still to be read.
+ * Everything that a program asks, product by product, those that stop the most attacks first. Where all rows are many screens high, the
+ * products are folded: on a phone each of them, otherwise all but the first. A product of which nothing is shown is hidden only: what is
+ * deployed to it may be what the filters hide, and its result is still to be read.
  */
 export function ProgramControls({ program, products, isShown, isFiltered, sort, onSort }: ProgramControlsProps) {
   const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   // A phone that is turned keeps what is folded: the table would unfold it.
   const [wasPhone] = useState(isPhone);
-  const isFolded = wasPhone && !isFiltered && products.length > 1;
+  const isLong = products.reduce((sum, { controls }) => sum + controls.length, 0) > shortTable;
   const groups: TableGroup<ControlDetail>[] = products
     .toSorted((a, b) => mostStopped(b.controls) - mostStopped(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {
@@ -199,11 +202,12 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
         isHidden,
       };
     });
+  const folded = groups.map(({ id }) => id).slice(wasPhone ? 0 : 1);
   return (
     <div hidden={groups.every(({ isHidden }) => isHidden)}>
       <GroupedTable
         // What a filter finds is unfolded.
-        foldedFirst={isFolded ? products.map(({ product }) => product) : []}
+        foldedFirst={(wasPhone || isLong) && !isFiltered && products.length > 1 ? folded : []}
         label={`Controls of ${program.name}`}
         columns={columns}
         groups={groups}
