@@ -39,14 +39,16 @@ function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonl
         return (
           <li key={quest.node_id} className={classes['rank']}>
             <span className={classes['rankHead']}>
-              <span className={classes['rankTitle']}>
-                <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority)} isLabelHidden />
-                <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
-                  {quest.quest_tome_name}
-                </Link>
-              </span>
-              <span className={classes['muted']}>
-                {productName} · {quest.quest_instance_details.program_name}
+              <span className={classes['rankWords']}>
+                <span className={classes['rankTitle']}>
+                  <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority)} isLabelHidden />
+                  <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
+                    {quest.quest_tome_name}
+                  </Link>
+                </span>
+                <span className={classes['muted']}>
+                  {productName} · {quest.quest_instance_details.program_name}
+                </span>
               </span>
               <LifecycleStatus stage={stage} label={label} />
             </span>
@@ -143,36 +145,36 @@ export function ExplorerScreen() {
         <NoQuestsYet />
       ) : (
         <div className={classes['grid']}>
-          <div className={classes['wide']}>
-            <Panel
-              title="Recommended next"
-              description={rankingText}
-              actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
-            >
-              <MostValuable open={open} score={score} />
+          <Panel
+            title="Recommended next"
+            description={rankingText}
+            actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
+          >
+            <MostValuable open={open} score={score} />
+          </Panel>
+          <div className={classes['side']}>
+            <Panel title="Posture score" description="Weighted share of assessed controls that are in place">
+              <Tooltip label={score.arithmetic} multiline w={280}>
+                <p className={classes['score']} tabIndex={0}>
+                  {score.value === null ? '—' : wholeScore(score.value)} <span>of 100</span>
+                </p>
+              </Tooltip>
+              <p className={classes['arithmetic']}>
+                {score.value === null
+                  ? 'Not known yet: no control has been assessed.'
+                  : `${score.passing} of ${score.passing + score.failing} assessed controls are in place`}
+              </p>
+              {score.value !== null && score.unknown > 0 && (
+                <p className={classes['arithmetic']}>{countText(score.unknown, 'more is', 'more are')} not known</p>
+              )}
+              {score.confirming > 0 && (
+                <p className={classes['arithmetic']}>Confirming {countText(score.confirming, 'control', 'controls')}</p>
+              )}
+            </Panel>
+            <Panel title="Coverage" description="Controls in place, by product">
+              <CoverageTable coverage={coverage} />
             </Panel>
           </div>
-          <Panel title="Posture score" description="Weighted share of assessed controls that are in place">
-            <Tooltip label={score.arithmetic} multiline w={280}>
-              <p className={classes['score']} tabIndex={0}>
-                {score.value === null ? '—' : wholeScore(score.value)} <span>of 100</span>
-              </p>
-            </Tooltip>
-            <p className={classes['arithmetic']}>
-              {score.value === null
-                ? 'Not known yet: no control has been assessed.'
-                : `${score.passing} of ${score.passing + score.failing} assessed controls are in place`}
-            </p>
-            {score.value !== null && score.unknown > 0 && (
-              <p className={classes['arithmetic']}>{countText(score.unknown, 'more is', 'more are')} not known</p>
-            )}
-            {score.confirming > 0 && (
-              <p className={classes['arithmetic']}>Confirming {countText(score.confirming, 'control', 'controls')}</p>
-            )}
-          </Panel>
-          <Panel title="Coverage" description="Controls in place, by product">
-            <CoverageTable coverage={coverage} />
-          </Panel>
         </div>
       )}
     </Screen>
