@@ -115,10 +115,19 @@ function ControlLinks({ control }: { readonly control: ControlDetail }) {
 
 const columns: Column<ControlDetail>[] = [
   { id: 'control', header: 'Control', isTitle: true, cell: ({ title }) => title },
-  { id: 'now', header: 'Now → after', isLong: true, cell: (control) => <NowAndAfter control={control} /> },
+  {
+    id: 'now',
+    header: 'Now → after',
+    isLong: true,
+    cell: (control) => (
+      <>
+        <NowAndAfter control={control} />
+        <ControlLinks control={control} />
+      </>
+    ),
+  },
   { id: 'attacks', header: 'Attacks stopped', cell: (control) => <Attacks control={control} /> },
   { id: 'people', header: 'People affected', cell: ({ effect }) => <span className={classes['people']}>{affectedText(effect)}</span> },
-  { id: 'details', header: 'Evidence and what-if', isLong: true, cell: (control) => <ControlLinks control={control} /> },
 ];
 
 const byTitle = (a: ControlDetail, b: ControlDetail): number => a.title.localeCompare(b.title);
