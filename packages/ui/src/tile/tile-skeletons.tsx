@@ -15,7 +15,7 @@ export function TileSkeletons({ groups, tiles }: { groups: number; tiles: number
               <div key={tile} className={classes.tile} data-look="quiet">
                 <div className={classes.head}>
                   <span className={`${skeletons.mark} ${classes.mark}`} />
-                  <div className={`${skeletons.lines} ${classes.words}`}>
+                  <div className={skeletons.lines}>
                     <span className={skeletons.bar} style={{ width: '60%' }} />
                     <span className={skeletons.bar} style={{ width: '40%' }} />
                   </div>

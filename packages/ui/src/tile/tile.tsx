@@ -25,13 +25,11 @@ export function Tile({ id, mark, name, note, corner, state, history, actions, lo
     <article {...(id !== undefined && { id })} className={classes.tile} data-look={look} aria-labelledby={nameId}>
       <div className={classes.head}>
         {mark}
-        <div className={classes.words}>
-          <h3 id={nameId} className={classes.name}>
-            {name}
-          </h3>
-          <p className={classes.note}>{note}</p>
-        </div>
-        {corner}
+        <h3 id={nameId} className={classes.name}>
+          {name}
+        </h3>
+        <p className={classes.note}>{note}</p>
+        <div className={classes.corner}>{corner}</div>
       </div>
       <div className={classes.state}>
         {state}

@@ -84,6 +84,16 @@ function StateLine({ state: { health, label, reason } }: { readonly state: TileS
   );
 }
 
+/** One line: a long method is cut, when it was checked is not. */
+function Note({ method, news }: ReturnType<typeof tileNote>) {
+  return (
+    <span className={classes.note} title={news === undefined ? method : `${method}, ${news}`}>
+      <span className={classes.method}>{method}</span>
+      {news !== undefined && <span className={classes.news}>, {news}</span>}
+    </span>
+  );
+}
+
 /** More buttons than these wrap in a tile. */
 const shown = 2;
 
@@ -120,7 +130,7 @@ function ProductTile({ now, blockedBecause, busyProduct, onAction, ...circumstan
       id={tileId(product.id)}
       mark={<PathMark path={product.mark} />}
       name={product.name}
-      note={tileNote(product, application, now)}
+      note={<Note {...tileNote(product, application, now)} />}
       corner={<GuideLink page={product.documentation} label={`Documentation of ${product.name}`} />}
       state={<StateLine state={state} />}
       history={outcomes.length > 0 && <HistoryDots outcomes={outcomes} />}

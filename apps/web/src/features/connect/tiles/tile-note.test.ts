@@ -19,12 +19,20 @@ const check = {
   credentials_type_used_verbose_name: 'API Key',
 };
 
+const oneMethod = { ...product, methods: product.methods.slice(0, 1) };
+
 it.each([
-  ['the ways there are', undefined, 'API Key or Direct Upload'],
-  ['the way taken and the age of the check', application({ connections: [check] }), 'API Key · checked\u00A09\u00A0s\u00A0ago'],
-  ['a check under way', application({ connections: [check], is_checking: true }), 'API Key · checking now'],
-  ['a module', application({ connections: [check], parent: 'suite' }), 'Module · checked\u00A09\u00A0s\u00A0ago'],
-  ['a file that is missing', application({ auth_method: 'direct_upload' }), 'Direct Upload · waiting for a file'],
-])('says %s', (_case, one, note) => {
-  expect(tileNote(product, one, now)).toBe(note);
+  ['how many ways there are', product, undefined, { method: '2 connection options' }],
+  ['the only way there is', oneMethod, undefined, { method: 'API Key' }],
+  ['the way taken and the age of the check', product, application({ connections: [check] }), { method: 'API Key', news: '9 s ago' }],
+  ['a check under way', product, application({ connections: [check], is_checking: true }), { method: 'API Key', news: 'checking now' }],
+  ['a module', product, application({ connections: [check], parent: 'suite' }), { method: 'Module', news: '9 s ago' }],
+  [
+    'a file that is missing',
+    product,
+    application({ auth_method: 'direct_upload' }),
+    { method: 'Direct Upload', news: 'waiting for a file' },
+  ],
+])('says %s', (_case, of, one, note) => {
+  expect(tileNote(of, one, now)).toEqual(note);
 });
