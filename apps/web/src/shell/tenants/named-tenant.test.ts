@@ -4,7 +4,7 @@ import { namedTenantIn } from './named-tenant.ts';
 test('the tenant of a link is taken out of its address, and the rest of it stays', () => {
   expect(namedTenantIn(new URL('https://rampart.example/settings/deployment-log?job=1&tenant=2#top'))).toEqual({
     uuid: '2',
-    address: '/settings/deployment-log?job=1#top',
+    address: 'https://rampart.example/settings/deployment-log?job=1#top',
   });
 });
 

@@ -1,6 +1,6 @@
 const name = 'tenant';
 
-/** The tenant that a link of a mail is about, and where the link leads in it. */
+/** The tenant that a link of a mail is about, and the whole address that the link leads to in it. */
 export interface NamedTenant {
   readonly uuid: string;
   readonly address: string;
@@ -11,5 +11,5 @@ export function namedTenantIn(current: URL): NamedTenant | undefined {
   const address = new URL(current);
   const uuid = address.searchParams.get(name);
   address.searchParams.delete(name);
-  return uuid === null ? undefined : { uuid, address: `${address.pathname}${address.search}${address.hash}` };
+  return uuid === null ? undefined : { uuid, address: address.href };
 }

@@ -12,7 +12,7 @@ const loadAfresh = (): void => window.location.assign(addressAfterSwitch(new URL
 
 interface SwitchTo {
   readonly uuid: string;
-  /** Of something of that tenant; without one, the screen that is shown. */
+  /** The whole address of something of that tenant; without one, the screen that is shown. */
   readonly address?: string;
 }
 
@@ -25,7 +25,7 @@ export async function switchTenant({ uuid, address }: SwitchTo): Promise<void> {
   window.localStorage.setItem(switchedKey, uuid);
   window.localStorage.removeItem(switchedKey);
   if (address === undefined) loadAfresh();
-  else window.location.assign(withSwitchedMarker(new URL(address, window.location.href)));
+  else window.location.assign(withSwitchedMarker(new URL(address)));
 }
 
 /** All tabs share one session, so a switch in one of them moves the others as well. */

@@ -1,13 +1,19 @@
 const name = 'switched';
 
+// Whole addresses: of a path alone that begins with two slashes, a browser takes the first part for another host.
+
 /** Where to load after a switch: the same screen without its query, which names things of the tenant before. */
-export const addressAfterSwitch = (current: URL): string => `${current.pathname}?${name}=true`;
+export function addressAfterSwitch(current: URL): string {
+  const address = new URL(current);
+  [address.search, address.hash] = [`?${name}=true`, ''];
+  return address.href;
+}
 
 /** Where to load when it names something of the tenant that was switched to. */
 export function withSwitchedMarker(address: URL): string {
   const marked = new URL(address);
   marked.searchParams.set(name, 'true');
-  return `${marked.pathname}${marked.search}${marked.hash}`;
+  return marked.href;
 }
 
 /** Whether this load follows a switch, and its address without the marker. */
@@ -15,5 +21,5 @@ export function readSwitchedMarker(current: URL): { readonly isSwitched: boolean
   const address = new URL(current);
   const isSwitched = address.searchParams.get(name) === 'true';
   if (isSwitched) address.searchParams.delete(name);
-  return { isSwitched, address: `${address.pathname}${address.search}${address.hash}` };
+  return { isSwitched, address: address.href };
 }
