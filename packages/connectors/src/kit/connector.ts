@@ -162,6 +162,8 @@ export interface Proof {
   readonly account: string;
   /** The customer's organisation at the vendor's, by what no other has: a domain, a host. Missing where the vendor does not say. */
   readonly organisation?: string | undefined;
+  /** The vendor does not let us read its own name for it: this is the one that a person entered, of several that it may have. */
+  readonly isOrganisationEntered?: boolean | undefined;
   /** What it has granted, where it says; otherwise a missing grant shows when a fact cannot be read. */
   readonly granted: readonly string[] | undefined;
 }

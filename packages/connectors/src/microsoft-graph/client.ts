@@ -101,14 +101,15 @@ export class MicrosoftGraphClient extends RestClient {
   async test(): Promise<Proof> {
     try {
       const [organisation] = await this.list('organization', Organization, { $select: 'id,displayName,verifiedDomains' });
-      const domain = organisation?.verifiedDomains?.find(({ isDefault }) => isDefault === true)?.name ?? this.#tenant;
+      const own = organisation?.verifiedDomains?.find(({ isDefault }) => isDefault === true)?.name;
+      const domain = own ?? this.#tenant;
       const account = organisation?.displayName ? `${organisation.displayName} (${domain})` : domain;
-      return { account, organisation: asDomain(domain), granted: this.#granted() };
+      return { account, organisation: asDomain(domain), isOrganisationEntered: own === undefined, granted: this.#granted() };
     } catch (error) {
       const granted = this.#granted();
       if (!(error instanceof VendorFailure) || error.kind !== 'permission' || granted === undefined) throw error;
       // It may not read the directory's name, and may still read other things: each fact reports that.
-      const known = { account: this.#tenant, organisation: asDomain(this.#tenant) };
+      const known = { account: this.#tenant, organisation: asDomain(this.#tenant), isOrganisationEntered: true };
       if (granted.length > 0) return { ...known, granted };
       // A registration for Defender for Office 365 alone has nothing to ask of Graph.
       const inExchange = await this.exchange.granted();

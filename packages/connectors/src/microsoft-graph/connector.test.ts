@@ -10,6 +10,7 @@ test('the connection test names the directory, and what it has granted', async (
   expect(await microsoftGraph.test(client)).toEqual({
     account: 'Halden Freight (haldenfreight.example)',
     organisation: 'haldenfreight.example',
+    isOrganisationEntered: false,
     granted: ['User.Read.All', 'Policy.Read.All'],
   });
 });

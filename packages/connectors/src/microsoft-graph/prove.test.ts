@@ -31,6 +31,7 @@ test('a directory without a name is known by its domain', async () => {
   expect(await prove({ value: [{ displayName: null }] }, {})).toEqual({
     account: 'haldenfreight.example',
     organisation: 'haldenfreight.example',
+    isOrganisationEntered: true,
     granted: [],
   });
 });
@@ -46,6 +47,7 @@ test('connects without the grant to read the name of the directory', async () =>
   expect(await prove(denied, { roles: granted })).toEqual({
     account: 'haldenfreight.example',
     organisation: 'haldenfreight.example',
+    isOrganisationEntered: true,
     granted,
   });
 });
@@ -62,6 +64,7 @@ test('connects an application that may only manage Exchange', async () => {
   expect(await prove(denied, (scope) => ({ roles: scope.startsWith('https://outlook.') ? granted : [] }))).toEqual({
     account: 'haldenfreight.example',
     organisation: 'haldenfreight.example',
+    isOrganisationEntered: true,
     granted,
   });
 });

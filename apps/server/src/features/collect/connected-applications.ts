@@ -8,5 +8,5 @@ export const connectedApplications = (deps: ConnectionDeps): Applications => ({
     (await listConnected(tx)).filter(({ product }) => product.yields.length > 0).map(({ id, product }) => ({ id, product: product.id })),
   open: (application) => openReading(deps, application),
   lock: lockApplication,
-  recordUse: (tx, { applicationId, failure }) => recordAttempt(deps, tx, { applicationId, outcome: failure ?? {} }),
+  recordUse: (tx, { applicationId, failure }) => recordAttempt(deps, tx, { applicationId, outcome: failure }),
 });

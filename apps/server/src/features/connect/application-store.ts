@@ -23,13 +23,16 @@ export interface ConnectedApplication {
   readonly account: string | null;
   /** At the vendor's, in lower case; null where it is not known. */
   readonly organisation: string | null;
+  /** It is what a person entered, and may be one of several names. */
+  readonly isOrganisationEntered: boolean;
   readonly checkingSince: Date | null;
 }
 
 const applications = (tx: TenantTx) =>
   tx
     .selectFrom('application')
-    .select(['id', 'product', 'auth_method', 'next_method', 'parent_id', 'is_healthy', 'account', 'organisation', 'checking_since'])
+    .select(['id', 'product', 'auth_method', 'next_method', 'parent_id', 'is_healthy', 'account', 'organisation'])
+    .select(['is_organisation_entered', 'checking_since'])
     .where('tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
@@ -47,6 +50,7 @@ function connectedOf(row: Row): ConnectedApplication | undefined {
       isHealthy: row.is_healthy,
       account: row.account,
       organisation: row.organisation,
+      isOrganisationEntered: row.is_organisation_entered,
       checkingSince: row.checking_since,
     }
   );

@@ -78,6 +78,7 @@ export interface Application {
   created_by: string | null;
   id: Generated<string>;
   is_healthy: boolean | null;
+  is_organisation_entered: Generated<boolean>;
   next_method: string | null;
   organisation: string | null;
   parent_id: string | null;

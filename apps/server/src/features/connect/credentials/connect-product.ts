@@ -44,6 +44,7 @@ async function putApplication(tx: TenantTx, { product, method, by }: NewConnecti
     next_method: null,
     account: null,
     organisation: null,
+    is_organisation_entered: false,
     checking_since: null,
     ...(isUpload(method) ? { is_healthy: null } : {}),
   };

@@ -16,7 +16,17 @@ export async function enableModules(deps: AuditDeps, tx: TenantTx, { parent, mod
   for (const module of modules) {
     const added = await tx
       .insertInto('application')
-      .columns(['tenant_id', 'product', 'auth_method', 'parent_id', 'is_healthy', 'account', 'organisation', 'created_by'])
+      .columns([
+        'tenant_id',
+        'product',
+        'auth_method',
+        'parent_id',
+        'is_healthy',
+        'account',
+        'organisation',
+        'is_organisation_entered',
+        'created_by',
+      ])
       .expression((from) =>
         from
           .selectFrom('application')
@@ -28,6 +38,7 @@ export async function enableModules(deps: AuditDeps, tx: TenantTx, { parent, mod
             'is_healthy',
             'account',
             'organisation',
+            'is_organisation_entered',
             'created_by',
           ])
           .where('tenant_id', '=', tx.tenantId)

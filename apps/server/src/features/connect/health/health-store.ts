@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { Proof } from '@rampart/connectors/kit/connector.ts';
 import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -62,13 +63,16 @@ export async function findNewestReason(tx: TenantTx, applicationId: string): Pro
 interface Health {
   readonly applicationId: string;
   readonly isHealthy: boolean | null;
-  /** Both are left as they were, when the vendor was not asked for the first. */
-  readonly account: string | undefined;
-  readonly organisation: string | undefined;
+  /** Nothing where the vendor was not asked: what is known stays. */
+  readonly proof: Pick<Proof, 'account' | 'organisation' | 'isOrganisationEntered'> | undefined;
 }
 
-export async function putHealth(tx: TenantTx, { applicationId, isHealthy, account, organisation }: Health): Promise<void> {
-  const known = account === undefined ? {} : { account, organisation: organisation ?? null };
+export async function putHealth(tx: TenantTx, { applicationId, isHealthy, proof }: Health): Promise<void> {
+  const known = proof && {
+    account: proof.account,
+    organisation: proof.organisation ?? null,
+    is_organisation_entered: proof.isOrganisationEntered ?? false,
+  };
   await tx
     .updateTable('application')
     .set({ is_healthy: isHealthy, checking_since: null, ...known })

@@ -151,7 +151,7 @@ test('what a run found out counts as an attempt, and the newest twenty are kept'
   const failure = new VendorFailure('Fakes', { kind: 'permission', reason: 'Grant more.' });
   for (let use = 0; use < 25; use += 1)
     await bed.api.fresh.db.inTenant(customer.tenantId, (tx) =>
-      recordAttempt(bed.deps, tx, { applicationId: uuid, outcome: use === 24 ? failure : {} }),
+      recordAttempt(bed.deps, tx, { applicationId: uuid, outcome: use === 24 ? failure : undefined }),
     );
   const { connections, account } = await customer.application('okta');
   expect([connections.length, connections[0]?.reason, account]).toEqual([5, 'Grant more.', 'Halden Freight']);

@@ -13,8 +13,8 @@ import { findNewestReason, insertAttempt, putHealth } from './health-store.ts';
 
 export interface Attempt {
   readonly applicationId: string;
-  /** Who the vendor took us for and where, if it said so; or what went wrong. */
-  readonly outcome: Partial<Pick<Proof, 'account' | 'organisation'>> | VendorFailure;
+  /** Who the vendor took us for and where; nothing where a use of the application worked and did not ask; or what went wrong. */
+  readonly outcome: Pick<Proof, 'account' | 'organisation' | 'isOrganisationEntered'> | undefined | VendorFailure;
   /** Who made the attempt; none for a scheduled one. */
   readonly by?: ActedBy;
   /** What failed is a new file; the connection goes on with the one before it. */
@@ -61,8 +61,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, attempt: Atte
   const isHealthy = isNoNews ? application.isHealthy : failure === undefined;
   if (failure?.cause instanceof SealBroken) await recordBrokenSecret(deps, tx, { application, failure, by });
   if (!isThrottled) await insertAttempt(tx, { application, failure, isReplacement, now: deps.clock.now() });
-  const { account, organisation } = outcome instanceof VendorFailure ? {} : outcome;
-  await putHealth(tx, { applicationId, isHealthy, account, organisation });
+  await putHealth(tx, { applicationId, isHealthy, proof: outcome instanceof VendorFailure ? undefined : outcome });
   await bumpVersion(tx, 'applications');
   if (isHealthy !== application.isHealthy) await bumpVersion(tx, 'attributes');
   if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isParentReported(tx, application)))

@@ -12,7 +12,7 @@ import { collectedNames } from '../plan/collected-names.ts';
 export const connectedTargets = (deps: ConnectionDeps): Targets => ({
   find: async (tx, product) => (await listConnected(tx)).find((each) => each.product.id === product),
   open: (which) => openConnection(deps, which),
-  recordUse: (tx, { applicationId, failure }) => recordAttempt(deps, tx, { applicationId, outcome: failure ?? {} }),
+  recordUse: (tx, { applicationId, failure }) => recordAttempt(deps, tx, { applicationId, outcome: failure }),
 });
 
 /** Our groups that the policies of a product exclude. */

@@ -54,7 +54,7 @@ const tryConnection = (failure?: VendorFailure) =>
   on.bed.fresh.db.inTenant(testTenantId, async (tx) => {
     const okta = tx.selectFrom('application').select('id').where('tenant_id', '=', tx.tenantId).where('product', '=', 'okta');
     const { id: applicationId } = await okta.executeTakeFirstOrThrow();
-    await recordAttempt(on.deps, tx, { applicationId, outcome: failure ?? {} });
+    await recordAttempt(on.deps, tx, { applicationId, outcome: failure });
     on.world.isHealthy = failure === undefined;
   });
 
