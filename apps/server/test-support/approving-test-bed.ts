@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
+import { approveJob, declineJob, withdrawJob } from '../src/features/deploy/approve.ts';
 import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
 import type { DeploymentRequest } from '../src/features/deploy/job-store.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
@@ -17,6 +17,7 @@ export interface ApprovingTestBed {
   /** Having seen the plan, unless another one is given. */
   approve(jobId: string, by: By, planHash?: string): Promise<void>;
   decline(jobId: string, by: By): Promise<void>;
+  withdraw(jobId: string, by: By): Promise<void>;
   /** Who was notified of what, oldest first; at the same moment by name. */
   notified(): Promise<string[]>;
   /** A second person is needed, and nothing was deployed yet. */
@@ -48,6 +49,7 @@ export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
       await inTenant((tx) => approveJob(deps, tx, { jobId, by, planHash: seen }));
     },
     decline: (jobId, by) => inTenant((tx) => declineJob(deps, tx, { jobId, by })),
+    withdraw: (jobId, by) => inTenant((tx) => withdrawJob(deps, tx, { jobId, by })),
     async notified() {
       const { rows } = await fresh.owner.query<{ line: string }>(
         `select split_part(account.email, '@', 1) || ': ' || subject as line from notification

@@ -179,6 +179,16 @@ export const approveDeployment = endpoint({
   responses: { 200: z.object({ job: JobDetail }) },
 });
 
+export const withdrawDeployment = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job/withdraw',
+  summary: 'Withdraw a deployment that the caller has requested, while it waits for approval',
+  allow: 'deployments:write',
+  needsAgreement: true,
+  body: z.strictObject({ job_uuid: z.uuid() }),
+  responses: { 200: z.object({ job: JobDetail }) },
+});
+
 export const checkApproval = endpoint({
   method: 'GET',
   path: '/api/v1/programs/deployment/job/approval',

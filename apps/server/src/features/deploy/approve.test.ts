@@ -196,10 +196,20 @@ test('a declined deployment fails with the reason, leaves every control where it
   expect(await begin()).not.toBe(id);
 });
 
+test('only the person who requested a deployment withdraws it', async () => {
+  const id = await begin(on.carl);
+  await expect(on.withdraw(id, on.anna)).rejects.toThrow(
+    'Only carl@example.test can withdraw this request. An administrator can decline it.',
+  );
+  await on.withdraw(id, on.carl);
+  expect(await job(id)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: 'carl@example.test' });
+  await expect(on.withdraw(id, on.carl)).rejects.toThrow('carl@example.test has withdrawn this deployment already.');
+});
+
 test('the person who requested a deployment withdraws it, and the logs say so', async () => {
   const id = await begin(on.anna);
   const before = (await on.notified()).length;
-  await on.decline(id, on.anna);
+  await on.withdraw(id, on.anna);
   expect((await logged(id))[1]).toBe('exception:11:anna@example.test has withdrawn this deployment. Nothing was changed.');
   const { rows } = await on.bed.fresh.owner.query<{ message: string }>('select message from audit_event order by seq desc limit 1');
   expect(rows[0]?.message).toBe('Withdrew the request for the deployment to Okta.');

@@ -7,7 +7,7 @@ import { callerOf, type AuthenticateDeps } from '../access/index.ts';
 import { planToApprove } from './approval/plan-to-approve.ts';
 import { decideWithoutApprover } from './approval/approver-off.ts';
 import { getSettings, setSecondApprover } from './approval/second-approver.ts';
-import { approveJob, declineJob, findApproverObstacle } from './approve.ts';
+import { approveJob, declineJob, findApproverObstacle, withdrawJob } from './approve.ts';
 import { continueJob, endHeld } from './decide-restored.ts';
 import type { RunDeps } from './deploy-deps.ts';
 import { findJob } from './job-store.ts';
@@ -45,6 +45,13 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
     const job = await tenant.inTransaction(async (tx) => {
       if (body.approve) await approveJob(deps, tx, { ...decision, planHash: body.plan_hash });
       else await declineJob(deps, tx, decision);
+      return getJob(tx, body.job_uuid);
+    });
+    return reply(200, { job });
+  }),
+  route(deploy.withdrawDeployment, async ({ tenant, actor, request, body }) => {
+    const job = await tenant.inTransaction(async (tx) => {
+      await withdrawJob(deps, tx, { jobId: body.job_uuid, by: actedBy({ actor, request }) });
       return getJob(tx, body.job_uuid);
     });
     return reply(200, { job });

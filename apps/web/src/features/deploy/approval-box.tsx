@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { approveDeployment, type JobDetail } from '@rampart/contract/deploy.ts';
+import { approveDeployment, type JobDetail, withdrawDeployment } from '@rampart/contract/deploy.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { shownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
@@ -37,16 +37,20 @@ const confirmDecline = (job: JobDetail, question: keyof typeof questions): Promi
     tone: 'danger',
   });
 
+type Answer = { readonly planHash: string } | keyof typeof questions;
+
+async function send({ job_uuid }: JobDetail, answer: Answer): Promise<JobDetail> {
+  if (answer === 'withdraw') return (await api(withdrawDeployment, { body: { job_uuid } })).data.job;
+  const decision = answer === 'decline' ? { approve: false } : { approve: true, plan_hash: answer.planHash };
+  return (await api(approveDeployment, { body: { job_uuid, ...decision } })).data.job;
+}
+
 /** Approves, declines or withdraws a deployment. The first decision counts, and the dialog shows it. */
 function useDecision(job: JobDetail) {
   const client = useQueryClient();
   const { queryKey } = jobQuery(job.job_uuid);
   const decision = useMutation({
-    mutationFn: async (planHash: string | undefined) => {
-      const approve = planHash !== undefined;
-      const body = { job_uuid: job.job_uuid, approve, ...(approve && { plan_hash: planHash }) };
-      return (await api(approveDeployment, { body })).data.job;
-    },
+    mutationFn: (answer: Answer) => send(job, answer),
     onSuccess: (decided) => {
       client.setQueryData(queryKey, decided);
       if (decided.approval === 'given') toast.success({ title: 'Deployment approved', seconds: 5 });
@@ -64,9 +68,9 @@ function useDecision(job: JobDetail) {
     meta: { isQuiet: true },
   });
   const decline = async (question: keyof typeof questions): Promise<void> => {
-    if (await confirmDecline(job, question)) decision.mutate(undefined);
+    if (await confirmDecline(job, question)) decision.mutate(question);
   };
-  return { approve: (planHash: string) => decision.mutate(planHash), decline, isDeciding: decision.isPending, error: decision.error };
+  return { approve: (planHash: string) => decision.mutate({ planHash }), decline, isDeciding: decision.isPending, error: decision.error };
 }
 
 const moved =
@@ -122,7 +126,7 @@ function Deciding({ job }: { readonly job: JobDetail }) {
   );
 }
 
-/** The person who requested the deployment may withdraw it, if their role may decline at all. */
+/** The person who requested the deployment takes it back. */
 function Withdrawing({ job }: { readonly job: JobDetail }) {
   const { decline, isDeciding, error } = useDecision(job);
   return (
@@ -142,14 +146,16 @@ export function ApprovalBox({ job }: { readonly job: JobDetail }) {
   const { roles, user } = useSession();
   const mayDecide = isPermitted(roles, 'deployments:approve');
   const isOwn = user.email === job.deployed_by;
+  const mayWithdraw = isOwn && isPermitted(roles, 'deployments:write');
   return (
     <section aria-label="Approval" className={classes['approval']}>
       <p>
         <strong>{isOwn ? 'You' : job.deployed_by}</strong> requested this. It starts when another administrator approves it, and expires
         after 7 days.
       </p>
-      {!mayDecide && <p>You can follow it here. Only administrators can approve deployments.</p>}
-      {mayDecide && (isOwn ? <Withdrawing job={job} /> : <Deciding job={job} />)}
+      {!mayDecide && !mayWithdraw && <p>You can follow it here. Only administrators can approve deployments.</p>}
+      {mayWithdraw && <Withdrawing job={job} />}
+      {mayDecide && !isOwn && <Deciding job={job} />}
     </section>
   );
 }

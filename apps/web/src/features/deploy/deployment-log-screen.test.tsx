@@ -159,15 +159,15 @@ test('how long a deployment took leaves out how long it waited for approval', as
   expect(second!.textContent).not.toMatch(/\d (?:s|d|h)\b/);
 });
 
-test('the person who requested a deployment withdraws it, and is told once what it waits for', async () => {
+test.each(['administrator', 'standard'] as const)('an %s withdraws what they requested, and is told once what it waits for', async (as) => {
   let job = waiting;
   const { user, api } = await renderScreen(`${log}?job=${waiting.job_uuid}`, {
-    as: 'administrator',
+    as,
     answers: {
       ...answers,
       listDeploymentJobs: () => ({ jobs: [job] }),
       getDeploymentJob: () => ({ job: detailOf(job) }),
-      approveDeployment: () => {
+      withdrawDeployment: () => {
         const by = { approval: 'declined', approval_by: waiting.deployed_by } as const;
         job = { ...waiting, ...by, deployment_status: 'failed', deployment_state: 'declined' };
         return { job: detailOf(job) };
@@ -183,7 +183,7 @@ test('the person who requested a deployment withdraws it, and is told once what 
   const question = within(await screen.findByRole('dialog', { name: 'Withdraw this request?' }));
   await user.click(question.getByRole('button', { name: 'Withdraw request' }));
   expect(await screen.findByText('Request withdrawn')).toBeTruthy();
-  expect(api.requests('approveDeployment')).toEqual([{ body: { job_uuid: waiting.job_uuid, approve: false } }]);
+  expect(api.requests('withdrawDeployment')).toEqual([{ body: { job_uuid: waiting.job_uuid } }]);
   expect(await dialog.findByText('Withdrawn')).toBeTruthy();
 });
 
