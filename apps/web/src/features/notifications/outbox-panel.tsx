@@ -76,7 +76,7 @@ export function OutboxPanel({ openId, onOpen }: OutboxPanelProps) {
   return (
     <Panel
       title="Mail outbox"
-      description="No mail server is configured, so emails are kept here instead of being sent. The operator of this installation sets one with SMTP_URL."
+      description="Emails that were written while no mail server was set are kept here instead of being sent. The operator of this installation sets one with SMTP_URL."
     >
       <DataTable
         label="Mails in the outbox"
