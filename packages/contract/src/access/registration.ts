@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, NewPassword, OneTimeCode, OneTimeToken, PersonName } from '../fields.ts';
+import { Email, OneTimeCode, OneTimeToken, PersonName } from '../fields.ts';
 
 export const checkInvitation = endpoint({
   method: 'GET',
@@ -34,8 +34,8 @@ export const signUp = endpoint({
   body: z.strictObject({
     first_name: PersonName,
     last_name: PersonName,
-    /** Left out by those who sign in with their identity provider. */
-    password: NewPassword.optional(),
+    /** Of the account that is there, or of the new one. Left out by those who sign in with their identity provider. */
+    password: z.string().min(1).max(1024).optional(),
     email: Email,
     token: OneTimeToken,
     /** Of a person who has an account with a second factor. */

@@ -41,6 +41,15 @@ describe('a person who has an account', () => {
     expect((await api.app.inject({ url: '/api/session', headers: guest.headers })).statusCode).toBe(200);
   });
 
+  test('is told that a short password is not the one of the account, and not how long a new one has to be', async () => {
+    const guest = await api.signedIn(other, 'standard');
+    const response = await signUp({ ...names, ...(await inviteAcross(guest.email)), password: 'short' });
+    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+      400,
+      expect.stringContaining('this is not its password'),
+    ]);
+  });
+
   test('does not join with another password, which is not set either; and guesses are counted as those of signing in', async () => {
     const guest = await api.signedIn(other, 'standard');
     const link = await inviteAcross(guest.email);

@@ -1,3 +1,4 @@
+import { NewPassword } from '@rampart/contract/fields.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
 import type { AccountLogin } from '../account-store.ts';
@@ -26,6 +27,8 @@ const passwordMissing = () => new BadRequest('Password is required');
 /** The password of a new account, as it will be kept. `known`: what others know of the person, besides the address. */
 export async function newPasswordHash({ breaches }: ProofDeps, { password, email }: Invitee, known: readonly string[]): Promise<string> {
   if (password === undefined) throw passwordMissing();
+  const { error } = NewPassword.safeParse(password);
+  if (error !== undefined) throw new BadRequest(error.issues[0]?.message ?? passwordMissing().message);
   await refuseBreached(breaches, password);
   await refuseGuessable(password, [email, ...known]);
   return hashPassword(password);
