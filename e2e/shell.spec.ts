@@ -33,6 +33,20 @@ test('the command palette opens with the keyboard and goes where it says', async
   await expectAccessibleOnTurn(page);
 });
 
+test('a panel that is first opened while the server cannot be reached says so, and opens when it is back', async ({ page }) => {
+  await signIn(page, people.administrator, '/settings/profile');
+  const title = page.getByRole('heading', { level: 1, name: 'Profile Settings' });
+  await expect(title).toBeVisible();
+  await page.route('**/*', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The server cannot be reached. What you opened appears when it is back.')).toBeVisible();
+  await expectAccessibleOnTurn(page);
+  await expect(title).toBeVisible();
+  await page.unroute('**/*');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await expect(title).toBeVisible();
+});
+
 test('on a phone the navigation is in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, people.administrator);

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import classes from './filter-field.module.css';
 import { longestFilter } from './longest-filter.ts';
 import { screenFilter } from './screen-filter.ts';
 
@@ -43,7 +44,13 @@ export function FilterField({ label, value, onChange, longest = longestFilter }:
       onKeyDown={(event) => event.key === 'Enter' && applySoon.flush()}
       leftSection={<Search size={16} aria-hidden="true" />}
       rightSection={
-        draft === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={() => write('')} />
+        draft === '' ? (
+          <Kbd size="xs" className={classes['key'] ?? ''}>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label="Clear the filter" onClick={() => write('')} />
+        )
       }
     />
   );

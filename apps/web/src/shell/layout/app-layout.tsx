@@ -4,7 +4,7 @@ import { AppFrame } from '@rampart/ui/shell/app-frame.tsx';
 import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
 import { NavList } from '@rampart/ui/shell/nav-list.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useFocusOnNavigation } from '../keyboard/use-focus-on-navigation.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { type OpenCounts, useOpenCounts } from '../navigation/use-open-counts.ts';
@@ -23,9 +23,11 @@ import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
 /** Narrow windows start with the rail; after that the stored choice wins. */
 function useCollapsedNavigation(): readonly [boolean, () => void] {
+  // Asked once: the browser lays out the page to answer it.
+  const [isNarrow] = useState(() => window.innerWidth < 1200);
   const [isCollapsed, setIsCollapsed] = useLocalStorage({
     key: 'rampart.navigation-collapsed',
-    defaultValue: window.innerWidth < 1200,
+    defaultValue: isNarrow,
     getInitialValueInEffect: false,
   });
   return [isCollapsed, () => setIsCollapsed(!isCollapsed)];
