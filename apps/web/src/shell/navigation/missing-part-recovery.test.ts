@@ -18,7 +18,7 @@ function recovery({ isReachable = true, mayReload = true } = {}) {
 
 test('a file that a release replaced ends the session and loads the page anew', async () => {
   const { done, recover } = recovery();
-  const load = vi.fn(async () => 'the map');
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('the map');
   void recover(load, missing);
   await vi.waitFor(() => expect(done).toEqual(['ended the session', 'reloaded']));
   expect(load).not.toHaveBeenCalled();
