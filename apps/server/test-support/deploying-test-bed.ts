@@ -119,7 +119,9 @@ export async function openDeployingTestBed({
   const bed = await openRemediateTestBed({ ...catalog, controls: ownControls });
   const { fresh } = bed;
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
-  await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null)', [testTenantId]);
+  await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null), ($1, 4, true, null)', [
+    testTenantId,
+  ]);
   const wired = wireDeployments({
     ...bed.deps,
     db: fresh.db,

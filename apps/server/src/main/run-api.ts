@@ -136,7 +136,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         isApprovalNeeded: isSecondApproverNeeded,
         keepPrograms: keepMostAttackedPrograms,
       }),
-      ...assessRoutes({ vault, clock, promotedDate }),
+      ...assessRoutes({ vault, clock, queue, publicUrl, promotedDate }),
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),

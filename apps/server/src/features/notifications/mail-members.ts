@@ -1,5 +1,6 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
@@ -38,7 +39,7 @@ const listMembers = (tx: TenantTx, accountIds: readonly string[]) =>
     .innerJoin('tenant', 'tenant.tenant_id', 'membership.tenant_id')
     .select(['account.email', 'tenant.name'])
     .where('membership.tenant_id', '=', tx.tenantId)
-    .where('membership.account_id', 'in', [...accountIds])
+    .where(sql<boolean>`membership.account_id::text = any(${accountIds}::text[])`)
     .where('account.verified_at', 'is not', null)
     .orderBy('membership.joined_at')
     .orderBy('account.email')

@@ -5,9 +5,10 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
-import { notifyAdministrators } from '../../notifications/index.ts';
+import { type MemberMailDeps, notifyAdministrators } from '../../notifications/index.ts';
 import { approveWaiting, endCurrent, findWaiting, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
 import { riskLinks } from './risk-links.ts';
+import { mailRiskApproved, mailRiskApprovers } from './risk-mails.ts';
 import { refuseUnknownOwner } from './refuse-unknown-owner.ts';
 
 interface When {
@@ -23,7 +24,7 @@ function titleOf(controlId: string): string {
   return control.title;
 }
 
-export interface RiskDeps extends AuditDeps {
+export interface RiskDeps extends AuditDeps, MemberMailDeps {
   /** The day that is so many promoted rationalizations back from the newest; none where there are not as many. */
   readonly promotedDate: (tx: TenantTx, k: number) => Promise<string | undefined>;
 }
@@ -91,11 +92,9 @@ export async function acceptRisk(deps: RiskDeps, tx: TenantTx, { by, ...risk }: 
   const message = `Accepted the risk of leaving out “${title}” until ${risk.expires}.${condition}`;
   const details = { control: risk.control_id, owner: risk.owner, reason: risk.reason, until: risk.expires };
   await recordEvent(deps, tx, { ...by, action: 'risk.accept', status: 'success', message, details });
-  await notifyAdministrators(
-    tx,
-    { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links: await riskLinks(tx, risk.control_id) },
-    by.actorId,
-  );
+  const links = await riskLinks(tx, risk.control_id);
+  await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links }, by.actorId);
+  if (risk.second_approver) await mailRiskApprovers(deps, tx, { title, until: risk.expires, reason: risk.reason, by, links });
   await bumpVersion(tx, 'quests');
   return accepted;
 }
@@ -111,7 +110,7 @@ interface Approval {
 
 /** Never by the administrator who accepted it: two people answer for it. */
 export async function approveRisk(
-  deps: AuditDeps,
+  deps: AuditDeps & MemberMailDeps,
   tx: TenantTx,
   { controlId, acceptedAt, by, isVerified }: Approval,
 ): Promise<AcceptedRisk> {
@@ -126,11 +125,9 @@ export async function approveRisk(
   const accepted = await approveWaiting(tx, { controlId, by: by.actor, at: now });
   const message = `Approved the accepted risk of leaving out “${title}”.`;
   await recordEvent(deps, tx, { ...by, action: 'risk.approve', status: 'success', message, details: { control: controlId } });
-  await notifyAdministrators(
-    tx,
-    { category: 'quests', subject: message, priority: 'medium', links: await riskLinks(tx, controlId) },
-    by.actorId,
-  );
+  const links = await riskLinks(tx, controlId);
+  await notifyAdministrators(tx, { category: 'quests', subject: message, priority: 'medium', links }, by.actorId);
+  await mailRiskApproved(deps, tx, { title, requester: waiting.byId, by: by.actor, links });
   await bumpVersion(tx, 'quests');
   return accepted;
 }

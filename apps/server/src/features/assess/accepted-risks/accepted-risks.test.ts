@@ -8,7 +8,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts';
+import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
 import { assessRoutes } from '../routes.ts';
 import { acceptedControls, waitingControls } from './accepted-risk-store.ts';
 import { expireRisks } from './expire-risks.ts';
@@ -21,11 +23,13 @@ const soon = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slic
 
 let bed: RemediateTestBed;
 let app: FastifyInstance;
+let queue: Queue;
 const entitled = { is: true };
 /** The days of promoted rationalizations, the newest first. */
 let promoted: string[] = [];
 beforeAll(async () => {
   bed = await openRemediateTestBed();
+  queue = await openQueue({ connectionString: bed.fresh.appUrl, onError: () => {} });
   const ownerId = crypto.randomUUID();
   await bed.fresh.owner.query('insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now())', [
     ownerId,
@@ -37,17 +41,18 @@ beforeAll(async () => {
   ({ app } = await testApp({
     db: bed.fresh.db,
     ...open,
-    routes: assessRoutes({ ...bed.deps, promotedDate: async (_tx, k) => promoted[k] }),
+    routes: assessRoutes({ ...bed.deps, queue, publicUrl: 'https://rampart.example', promotedDate: async (_tx, k) => promoted[k] }),
   }));
 });
 beforeEach(async () => {
   entitled.is = true;
   promoted = [];
   bed.time.at = new Date();
-  await bed.fresh.owner.query('truncate accepted_risk, notification, audit_event, audit_head');
+  await bed.fresh.owner.query('truncate accepted_risk, notification, audit_event, audit_head, mail');
 });
 afterAll(async () => {
   await app.close();
+  await queue.close();
   await bed.close();
 });
 
@@ -240,4 +245,35 @@ test('what waits for an approval can be withdrawn, and is not told as expired', 
   await expire();
   expect(await recorded()).toEqual(['risk.accept']);
   expect((await post('/remove', { control_id: control })).statusCode).toBe(204);
+});
+
+test('mails the other administrators that a risk waits for approval, and the one who accepted it when it was approved', async () => {
+  const { owner } = bed.fresh;
+  const adaId = crypto.randomUUID();
+  for (const [id, email] of [
+    [adaId, 'ada@example.test'],
+    [ben, 'ben@example.test'],
+  ] as const) {
+    await owner.query('insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now())', [
+      id,
+      email,
+      testTenantId,
+    ]);
+    const join = "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')";
+    await owner.query(`${join} on conflict (tenant_id, account_id) do update set role = 'administrator'`, [testTenantId, id]);
+  }
+  const recipients = async () =>
+    (await owner.query<{ recipient: string }>('select recipient from mail order by 1')).rows.map((row) => row.recipient);
+  const call = (place: string, payload: object, accountId: string) =>
+    app.inject({ method: 'POST', url: `${path}${place}`, headers: as('administrator', accountId), payload });
+  const risk = { ...acceptance, expires: soon() };
+  await call('/add', risk, adaId);
+  expect(await recipients()).toEqual([]);
+  await call('/add', { ...risk, second_approver: true }, adaId);
+  expect(await recipients()).toEqual(['ben@example.test']);
+  const [mail] = await mailsTo({ fresh: bed.fresh, platform: { vault: bed.deps.vault } }, 'ben@example.test');
+  expect(mail?.text).toContain('The reason: Replaced in May.');
+  expect(mail?.text).toContain(`tenant=${testTenantId}`);
+  await call('/approve', { control_id: control }, ben);
+  expect(await recipients()).toEqual(['ada@example.test', 'ben@example.test']);
 });

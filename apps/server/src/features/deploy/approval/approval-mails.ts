@@ -1,16 +1,10 @@
-import { type MemberMailDeps, mailMembers } from '../../notifications/index.ts';
+import { listAdministrators, type MemberMailDeps, mailMembers } from '../../notifications/index.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { administrators } from './administrators.ts';
 import { daysToDecide } from './days-to-decide.ts';
 
-/** More than a tenant has. */
-const mostAdministrators = 1000;
-
-/** The administrators who can decide: none of those whose own choice or request it is. */
-async function listApprovers(tx: TenantTx, except: readonly string[]): Promise<string[]> {
-  const rows = await administrators(tx).select('membership.account_id').limit(mostAdministrators).execute();
-  return rows.map(({ account_id: id }) => id).filter((id) => !except.includes(id));
-}
+/** The administrators who can decide: none of those whose own choice or request it is. A mail goes to verified addresses only. */
+const listApprovers = async (tx: TenantTx, except: readonly string[]): Promise<string[]> =>
+  (await listAdministrators(tx)).filter((id) => !except.includes(id));
 
 const mostPerHour = 20;
 
