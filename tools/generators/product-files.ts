@@ -54,7 +54,7 @@ export const guidePage = ({ fact, title, host, path, scope, about }: NewConnecto
 
 ${about} Rampart writes nothing to it.
 
-How the page, the tiles and the drawer work is described in [Manage connections](settings-connections.md). Connecting needs a sign-in to
+The page, the tiles and the drawer are described in [Manage connections](settings-connections.md). Connecting needs a sign-in to
 Rampart of the last hour.
 
 ## What ${title} must grant

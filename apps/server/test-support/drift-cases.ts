@@ -93,19 +93,19 @@ export const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
     product: 'google_workspace',
     act: (company) => googleConsole(company).changePolicy('security.password', '/', { minimumLength: 31 }),
     found: ['policy_modified'],
-    because: /Google lets no program write its policies/,
+    because: /Google has no API to write its policies/,
   },
   {
     product: 'mimecast',
     act: (company) => mimecastConsole(company).changePolicy('blocks', 'Blocked senders', { enabled: false }),
     found: ['policy_disabled'],
-    because: /Mimecast lets no program change a policy that blocks senders/,
+    because: /Mimecast has no API to change a policy that blocks senders/,
   },
   {
     product: 'okta',
     act: (company) => oktaConsole(company).addPolicy({ type: 'OKTA_SIGN_ON', name: 'Made in the console', conditions: null }),
     found: ['policy_added'],
-    because: /neither adds nor removes them/,
+    because: /does not add or remove them/,
   },
   {
     product: 'local_directory',
@@ -114,6 +114,6 @@ export const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
       directoryConsole(company).addToDomainAdmins(person?.id ?? '');
     },
     found: ['group_modified'],
-    because: /changes no group that came with the directory/,
+    because: /does not change the built-in groups of a directory/,
   },
 ];

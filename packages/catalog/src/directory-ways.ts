@@ -17,7 +17,7 @@ export const directoryWay: Way = {
     password: { hint: 'The password of that account.' },
     group_container: {
       placeholder: 'OU=Rampart,DC=your-company,DC=com',
-      hint: 'Where Rampart creates groups when you deploy lists. Left empty, it is the default container for users, or in other directories where most groups are.',
+      hint: 'Where Rampart creates groups when you deploy lists. If empty: in Active Directory the default container for users, in other directories the one that most groups are in.',
     },
   },
   without: ['totp_secret', 'bypass_code'],

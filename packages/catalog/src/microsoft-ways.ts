@@ -4,7 +4,7 @@ import type { Way } from '@rampart/domain/product.ts';
 export const microsoftWays: readonly Way[] = [
   {
     method: 'oauth_app',
-    help: 'A Microsoft administrator consents in a window of their own. No secret is typed in here.',
+    help: 'A Microsoft administrator consents in a separate window. You enter no secret here.',
     outreach: false,
   },
   {

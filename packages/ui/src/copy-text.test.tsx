@@ -29,6 +29,6 @@ test.each([
   ['has no clipboard', undefined],
 ])('says that nothing was copied where the browser %s', async (_why, clipboard) => {
   await copyWith(clipboard);
-  expect(await screen.findByText('Copying was refused by the browser. Select the text and copy it yourself.')).toBeTruthy();
+  expect(await screen.findByText('The browser did not allow copying. Select the text and copy it yourself.')).toBeTruthy();
   expect(screen.queryByText('Content copied to your clipboard')).toBeNull();
 });

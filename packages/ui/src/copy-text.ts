@@ -1,7 +1,7 @@
 import { toast } from './toast.ts';
 
 /** What to do where the browser does not let a page write to the clipboard: as without HTTPS, there may be none. */
-export const copyRefused = 'Copying was refused by the browser. Select the text and copy it yourself.';
+export const copyRefused = 'The browser did not allow copying. Select the text and copy it yourself.';
 
 interface CopiedWords {
   readonly copied?: string;

@@ -10,14 +10,14 @@ test.each([
   ['0202-11-15', 'Choose 16 Nov 2026 or a later day.'],
   ['12027-01-31', 'Choose 15 Nov 2028 or an earlier day.'],
   ['202701-01-31', 'Choose 15 Nov 2028 or an earlier day.'],
-  ['275760-12-31', 'This is no day that can be read. Write its year with four digits.'],
-  ['2027-13-01', 'This is no day that can be read. Write its year with four digits.'],
+  ['275760-12-31', 'This is not a valid date. Enter the year with four digits.'],
+  ['2027-13-01', 'This is not a valid date. Enter the year with four digits.'],
 ])('%j, compared as a date', (day, problem) => {
   expect(dayProblem(day, range)).toBe(problem);
 });
 
 test('a year of five digits is refused where there is no last day either', () => {
-  expect(dayProblem('12027-01-31', {})).toBe('Write the year with four digits.');
+  expect(dayProblem('12027-01-31', {})).toBe('Enter the year with four digits.');
 });
 
 test.each(['', '0202-01-31', '12027-01-31', '275760-12-31', 'soon'])('says no day for %j', (day) => {

@@ -28,8 +28,8 @@ export const chosenText = (day: string): string | undefined =>
 export function dayProblem(day: string, { min, max }: DayRange): string | undefined {
   if (day === '') return undefined;
   const start = startOf(day);
-  if (Number.isNaN(start)) return 'This is no day that can be read. Write its year with four digits.';
+  if (Number.isNaN(start)) return 'This is not a valid date. Enter the year with four digits.';
   if (min !== undefined && start < startOf(min)) return `Choose ${calendarDateText(min)} or a later day.`;
   if (max !== undefined && start > startOf(max)) return `Choose ${calendarDateText(max)} or an earlier day.`;
-  return day.length > 10 ? 'Write the year with four digits.' : undefined;
+  return day.length > 10 ? 'Enter the year with four digits.' : undefined;
 }

@@ -5,7 +5,7 @@ export const azureConditionalAccess = defineProduct({
   id: 'azure_conditional_access',
   name: 'Azure Conditional Access',
   category: 'identity-and-access-management',
-  about: 'The policies that decide who gets in, from where and with which proof, and the locations they name.',
+  about: 'The policies that decide who can sign in, from where and with which authentication, and their named locations.',
   connector: 'microsoft-graph',
   yields: [
     'identity.sign-in-policies',

@@ -4,7 +4,7 @@ export const checkPointHarmony = defineProduct({
   id: 'check_point_harmony',
   name: 'Check Point Harmony Email',
   category: 'email-security',
-  about: 'Attacks by mail that it found, clicks on them, and who is allowed, blocked or trusted whatever its checks say.',
+  about: 'Attacks by mail, clicks on them, and exceptions: allowed, blocked and trusted senders.',
   connector: 'check-point-harmony',
   yields: ['mail.mail-exceptions', 'mail.own-domains', 'configuration.rules', 'threats.mail-threats'],
   parents: [],

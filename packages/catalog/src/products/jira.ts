@@ -4,7 +4,7 @@ export const jira = defineProduct({
   id: 'jira',
   name: 'Jira',
   category: 'work-management',
-  about: 'Tickets for remediations: filed with the plan, watched for their state, moved on after a deployment.',
+  about: 'Tickets for remediations: filed with the plan, tracked, and transitioned after a deployment.',
   connector: 'jira',
   yields: [],
   parents: [],

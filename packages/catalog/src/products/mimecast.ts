@@ -4,7 +4,7 @@ export const mimecast = defineProduct({
   id: 'mimecast',
   name: 'Mimecast',
   category: 'email-security',
-  about: 'Attacks by mail that were logged, bypasses of the spoofing check, blocked senders, and links that are treated otherwise.',
+  about: 'Logged attacks by mail, bypasses of the spoofing check, blocked senders, and managed URLs.',
   connector: 'mimecast',
   yields: ['mail.sender-rules', 'mail.managed-links', 'configuration.policies', 'configuration.rules', 'threats.mail-threats'],
   parents: [],

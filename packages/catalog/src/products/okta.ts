@@ -42,7 +42,7 @@ export const okta = defineProduct({
         client_id: { hint: 'On the General tab of the app.' },
         client_secret: {
           label: 'Client Secret (or private key)',
-          hint: 'The private key that Okta made, as PEM or as JSON. An integration of the Okta Integration Network has a client secret instead.',
+          hint: 'The private key that Okta created, as PEM or as JSON. An integration of the Okta Integration Network has a client secret instead.',
           hasSeveralLines: true,
         },
       },
@@ -64,7 +64,7 @@ export const okta = defineProduct({
   ],
   isProcessedByDefault: false,
   deploymentTypes: ['auto', 'manual'],
-  administrators: ['Organization Administrator. What concerns the Okta Admin Console and API tokens needs a Super Administrator.'],
+  administrators: ['Organization Administrator. Changes that concern the Okta Admin Console or API tokens need a Super Administrator.'],
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-okta',

@@ -3,10 +3,10 @@ import { defineProduct } from '@rampart/domain/product.ts';
 const hostname = {
   label: 'Host name (and port)',
   placeholder: 'your-company.pphosted.com:10000',
-  hint: 'Of the management interface. The API is at port 10000.',
+  hint: 'Host of the management interface. The API uses port 10000.',
 };
-const username = { hint: 'Of an administrator with a role of type API.' };
-const password = { hint: 'Of the same administrator.' };
+const username = { hint: 'Username of an administrator with a role of type API.' };
+const password = { hint: 'Password of the same administrator.' };
 
 export const proofpointPps = defineProduct({
   id: 'proofpoint_pps',
@@ -34,8 +34,8 @@ export const proofpointPps = defineProduct({
         hostname,
         username,
         password,
-        client_id: { hint: 'Of the API key, under Settings, API Key Management.' },
-        client_secret: { hint: 'Of the same API key.' },
+        client_id: { hint: 'Client ID of the API key, under Settings, API Key Management.' },
+        client_secret: { hint: 'Client secret of the same API key.' },
         cluster_id: { placeholder: 'your-company_hosted', hint: 'At the top right of the management interface, beside the version.' },
       },
       without: ['totp_secret', 'bypass_code'],

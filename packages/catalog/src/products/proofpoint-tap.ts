@@ -4,7 +4,7 @@ export const proofpointTap = defineProduct({
   id: 'proofpoint_tap',
   name: 'Proofpoint TAP',
   category: 'email-security',
-  about: 'The attacks that came by mail: who was aimed at, what was stopped, what was clicked.',
+  about: 'Attacks by mail: who was targeted, what was stopped and what was clicked.',
   connector: 'proofpoint-tap',
   yields: ['threats.mail-threats', 'threats.attacked-people'],
   parents: [],

@@ -5,14 +5,14 @@ const hostname = {
   placeholder: 'your-company.service-now.com',
   hint: 'The host of your ServiceNow instance.',
 };
-const username = { hint: 'A user of its own, with the role itil.' };
+const username = { hint: 'A dedicated user with the role itil.' };
 const password = { hint: 'The password of that user.' };
 
 export const servicenow = defineProduct({
   id: 'servicenow',
   name: 'ServiceNow',
   category: 'work-management',
-  about: 'Tickets for remediations as incidents: filed with the plan, watched for their state, moved on after a deployment.',
+  about: 'Tickets for remediations, as incidents: filed with the plan, tracked, and transitioned after a deployment.',
   connector: 'servicenow',
   yields: [],
   parents: [],
@@ -34,8 +34,8 @@ export const servicenow = defineProduct({
         hostname,
         username,
         password,
-        client_id: { hint: 'In the application registry.' },
-        client_secret: { hint: 'In the application registry.' },
+        client_id: { hint: 'Shown in the application registry.' },
+        client_secret: { hint: 'Shown in the application registry.' },
       },
       without: ['cluster_id', 'totp_secret', 'bypass_code'],
       outreach: false,

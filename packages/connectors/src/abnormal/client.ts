@@ -27,7 +27,7 @@ export const timeFilter = (key: string, from: Date, to: Date): string => `${key}
 
 const nextPage = z.int().min(1).max(1_000_000).nullish();
 const otherPage = (): VendorFailure =>
-  new VendorFailure(vendor, { kind: 'theirs', reason: 'Abnormal gave another page than it was asked for. Try again later.' });
+  new VendorFailure(vendor, { kind: 'theirs', reason: 'Abnormal returned a different page than the one requested. Try again later.' });
 const metadata = z.object({ pagination: z.object({ page: z.int(), totalPages: z.int() }) });
 
 /** By which field the entries of a list are told apart. Pages go by number: what is new moves those that were there to the next one. */

@@ -16,7 +16,7 @@ const Credentials = z.object({
 
 const refused =
   'Check Point refused the client ID or the access key. Check both, and that the address is that of your region; if the key was deleted, create another.';
-const notAGateway = 'This address does not answer as a gateway of the Infinity Portal does. Check it: it is shown with the API key.';
+const notAGateway = 'This address does not answer like a gateway of the Infinity Portal. Check it: it is shown with the API key.';
 const noAddress = 'This is not an address. Write it as https://cloudinfra-gw.portal.checkpoint.com, as it is shown with the API key.';
 
 /** The usual life of a token, for an answer that does not say it. */

@@ -23,8 +23,7 @@ const Refused = z
 const reasons = {
   notDelegated:
     'Google has not delegated the scopes to this service account. In the Admin console open Security > Access and data control > API controls > Domain-wide delegation, and add the client ID with the scopes that the guide lists.',
-  noSubject:
-    'Google does not know the administrator that the service account shall act for, or the account is suspended. Check the username.',
+  noSubject: 'Google does not know the administrator for whom the service account acts, or the account is suspended. Check the username.',
   wrongKey: 'Google does not accept the key of the service account. Make a new one in the Cloud console and paste the whole file.',
 };
 
@@ -52,7 +51,7 @@ export async function connectGoogle(connection: Connection): Promise<GoogleClien
   async function tokenWith(scopes: readonly string[]): Promise<TokenReply> {
     const assertion = signedAssertion(account, { subject: username.trim(), scopes, audience: tokenUrl.href, now: connection.now() });
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-    const unreadable = 'Google gave an answer that is no token. Try again later.';
+    const unreadable = 'Google returned an answer that is not a token. Try again later.';
     return requestToken({ vendor: 'Google', url: tokenUrl, form, connection, refusalOf, unreadable });
   }
 

@@ -29,8 +29,7 @@ const readRefusal = refusalsByCode('Google', 'reason', {
   SERVICE_DISABLED: notEnabled,
   forbidden: {
     kind: 'permission',
-    reason:
-      'Google does not let the administrator do this that the service account acts for. Give the account the roles that the guide lists.',
+    reason: 'Google does not let the administrator account do this. Give it the roles that the guide lists.',
   },
 });
 

@@ -96,7 +96,7 @@ test('a person without rights is told apart from a missing scope', async () => {
   const reading = google.collects.find(({ fact }) => fact.id === 'people.people');
   await expect(reading?.with(client, { since: null, asOf: world.now() })).rejects.toMatchObject({
     kind: 'permission',
-    message: expect.stringContaining('Give the account the roles'),
+    message: expect.stringContaining('Give it the roles'),
   });
 });
 

@@ -71,7 +71,7 @@ export function appliesToObject<Client, S, In extends S, R>(
   async function live(client: Client, target: string, asked: S): Promise<R> {
     const found = await object.read(client, target, asked);
     if (found !== undefined) return found;
-    const reason = 'What is to be changed is no longer there. Look again, then plan anew.';
+    const reason = 'The object to change is no longer there. Check it, then plan again.';
     throw new VendorFailure(object.vendor, { kind: 'theirs', reason });
   }
 

@@ -49,7 +49,7 @@ export const undefinedIfGone = undefinedIf(({ status }) => status === 404);
 /** Someone else has edited the object between the look at it and the write, which was therefore not made. */
 export class ChangedMeanwhile extends VendorFailure {
   constructor(vendor: string) {
-    super(vendor, { kind: 'ours', reason: 'Someone else changed it at this moment, so Rampart did not touch it. Plan again.' });
+    super(vendor, { kind: 'ours', reason: 'Someone else changed it at the same time, so Rampart did not touch it. Plan again.' });
   }
 }
 

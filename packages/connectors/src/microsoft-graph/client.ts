@@ -114,7 +114,7 @@ export class MicrosoftGraphClient extends RestClient {
       // A registration for Defender for Office 365 alone has nothing to ask of Graph.
       const inExchange = await this.exchange.granted();
       if (inExchange.length > 0) return { ...known, granted: inExchange };
-      const reason = 'Microsoft lets the application in, but has granted it nothing. Let an administrator consent to its permissions.';
+      const reason = 'Microsoft lets the application in, but has granted it no permissions. Let an administrator consent to them.';
       throw new VendorFailure('Microsoft', { kind: 'permission', reason, cause: error });
     }
   }

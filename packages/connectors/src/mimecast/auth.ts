@@ -24,7 +24,7 @@ export async function connectMimecast(connection: Connection): Promise<MimecastC
         connection,
         refusalOf: (status) =>
           status === 400 || status === 401 ? new VendorFailure(vendor, { kind: 'credentials', status, reason: refused }) : undefined,
-        unreadable: 'Mimecast gave an answer that is no token. Try again later.',
+        unreadable: 'Mimecast returned an answer that is not a token. Try again later.',
       }),
   });
   return new MimecastClient(connection, token.authorise);

@@ -43,7 +43,7 @@ function refusalOf(status: number, body: unknown, isSigned: boolean): VendorFail
 /** Client credentials at the organisation's own authorization server, as for an API service integration. */
 async function tokenWith({ base, app, scopes, possession, connection }: AskedScopes): Promise<TokenReply> {
   const url = new URL('/oauth2/v1/token', base);
-  const unreadable = 'This address does not answer as an Okta organisation does. Check it: it is like https://your-company.okta.com.';
+  const unreadable = 'This address does not answer like an Okta organisation. Check it: it looks like https://your-company.okta.com.';
   for (let attempt = 1; ; attempt += 1) {
     const { known } = possession;
     const { headers: client, fields } = clientProof(app, url.href, connection.now());

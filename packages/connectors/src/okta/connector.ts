@@ -54,7 +54,7 @@ export const okta = defineConnector({
       item: ApiToken.transform(toApiToken),
     }),
     collects(mailNotices, {
-      title: 'Mails about security to people',
+      title: 'Security notification emails',
       scopes: ['okta.brands.read', 'okta.templates.read'],
       with: collectMailNotices,
     }),

@@ -49,7 +49,7 @@ function listsOf(connection: Connection) {
         connection,
         refusalOf: (status) =>
           status === 400 || status === 401 ? new VendorFailure(vendor, { kind: 'credentials', status, reason: refused }) : undefined,
-        unreadable: 'Proofpoint gave an answer that is no token. Try again later.',
+        unreadable: 'Proofpoint returned an answer that is not a token. Try again later.',
       }),
   });
   return { clusterId, authorise: token.authorise };

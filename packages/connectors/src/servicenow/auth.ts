@@ -39,7 +39,7 @@ export async function connectServiceNow(connection: Connection): Promise<Service
         url: new URL('/oauth_token.do', base),
         form: { grant_type: 'password', client_id: clientId, client_secret: clientSecret, username, password },
         connection,
-        unreadable: 'This address does not answer as a ServiceNow instance does. Check it.',
+        unreadable: 'This address does not answer like a ServiceNow instance. Check it.',
         refusalOf: (status) => (status === 401 ? new VendorFailure(vendor, { kind: 'credentials', status, reason: refused }) : undefined),
       }),
   });

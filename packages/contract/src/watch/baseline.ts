@@ -81,7 +81,7 @@ export const listSubconfigInstances = endpoint({
 const rule = {
   name: z.string().trim().min(1, 'A rule needs a name.').max(200),
   rule_data: RuleData,
-  reason: z.string().trim().min(1, 'Say why, for those who ask later.').max(2000),
+  reason: z.string().trim().min(1, 'Give a reason, so that others can understand it later.').max(2000),
   expires_at: z.iso.datetime().nullable(),
 };
 

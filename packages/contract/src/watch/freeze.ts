@@ -48,7 +48,7 @@ export const freezeBaseline = endpoint({
   body: z.strictObject({
     product: ProductName,
     state: z.string().min(1).max(100),
-    reason: z.string().trim().min(1, 'Say why, for those who ask later.').max(2000),
+    reason: z.string().trim().min(1, 'Give a reason, so that others can understand it later.').max(2000),
   }),
   responses: { 200: z.object({ objects: z.int(), changes: z.int() }) },
 });

@@ -60,7 +60,7 @@ test('one that asks for something not understood makes it unknown', () => {
     grantRequirements: [],
     by: ['a'],
     because: [],
-    doubts: ['“Policy a” asks for a chain of authentication methods. Whether a sign-in meets that is not known.'],
+    doubts: ['“Policy a” asks for a chain of authentication methods. It is not known whether a sign-in meets that.'],
   });
   expect(decideInOrder([match('a', cannotTell, chain), match('b', yes)])).toMatchObject({ decision: 'unknown', by: ['a', 'b'] });
   expect(decideInOrder([match('a', yes, { ...chain, ...factor })])).toMatchObject({

@@ -77,5 +77,5 @@ export const sentenceOf = ({ policy }: Match): string => `“${policy.name}” $
 /** Why it is not known what it does: it may not apply, or what it asks for is not understood. */
 export const doubtOf = ({ policy, certainty, unclear }: Match): string =>
   certainty === yes
-    ? `“${policy.name}” ${effectOf(policy)}. Whether a sign-in meets that is not known.`
+    ? `“${policy.name}” ${effectOf(policy)}. It is not known whether a sign-in meets that.`
     : `“${policy.name}” ${effectOf(policy)} if it applies, which is not known without ${unclear.join(', ')}.`;

@@ -58,7 +58,7 @@ test.each<[string, Effect, string]>([
   [
     'was not counted yet',
     effectOf({ evidence: replayed, verdict: failing, figures: undefined }),
-    'It is worked out when processing runs next.',
+    'It is calculated at the next processing run.',
   ],
   [
     'could not be replayed',

@@ -80,7 +80,7 @@ interface Worked {
   readonly figures: (Figures & { readonly because: string | null }) | undefined;
 }
 
-const later = 'It is worked out when processing runs next.';
+const later = 'It is calculated at the next processing run.';
 
 function replayed(unit: AttackUnit | undefined, figures: NonNullable<Worked['figures']>): Effect {
   const { attacks, stopped, reached, undecided, peopleAffected, isPeopleLeast, about, because } = figures;

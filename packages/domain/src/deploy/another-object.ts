@@ -4,7 +4,7 @@ import type { TitledChange } from './change-title.ts';
 /** What was given to the old one by its id, such as a permission, is not given to the new one. */
 const again = ({ object }: Pick<TitledChange, 'object'>): string => {
   const { noun } = changeObjects[object];
-  return `deployed again, it is another ${noun} with another id, and what was given to this one does not go with it.`;
+  return `deployed again, it is a new ${noun} with a new id, and what was assigned to this one does not carry over.`;
 };
 
 /** What a change and its rollback mean for the identity of the object; nothing where it stays the same object. */

@@ -59,7 +59,7 @@ test('our own later changes do not keep an object', () => {
 
 test('what is gone or as before needs nothing', () => {
   const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made });
-  expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It already is as it was before.' });
+  expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It is already as it was before.' });
   expect(undoOf({ revert, ours: made, seen: undefined })).toHaveProperty('conflict');
 });
 
@@ -99,7 +99,7 @@ describe('undoing a removal whose object is there', () => {
     restoreExisting({ revert, there: { target: 'z1', settings }, foundBy, restoredBy: 'test.update-zone' });
 
   test('needs nothing where it is as it was', () => {
-    expect(restored(zone)).toEqual({ nothing: 'It already is as it was before.' });
+    expect(restored(zone)).toEqual({ nothing: 'It is already as it was before.' });
   });
 
   test('switches on again what was only switched off', () => {

@@ -34,7 +34,7 @@ export interface Undo {
   readonly since?: readonly LaterImage[];
 }
 
-const asBefore = 'It already is as it was before.';
+const asBefore = 'It is already as it was before.';
 
 const listed = (paths: readonly string[]): string => paths.map((path) => `“${path}”`).join(', ');
 
@@ -91,11 +91,13 @@ export function undoOf(asked: Asked): Undo {
   const { revert, ours, seen, isUnconfirmed = false, isTried = false } = asked;
   if (revert.kind === 'update' || revert.kind === 'enable') return undoRewriting(revert, asked);
   if (revert.kind === 'create')
-    return seen === undefined ? { change: revert } : { conflict: 'There is one of that name again, and it was left as it is.' };
+    return seen === undefined ? { change: revert } : { conflict: 'There is a new object with that name, which was left as it is.' };
   if (seen === undefined) return { nothing: 'It is gone already.' };
   const isBrokenOff = (isUnconfirmed && isHalfCreated(ours, seen)) || (isTried && isHalfRemoved(ours, seen));
   if (!areSameSettings(seen, ours) && !isBrokenOff) return { conflict: 'It changed after the deployment created it, so it was kept.' };
-  const remark = areSameSettings(ours, revert.before) ? {} : { remark: 'What newer deployments have changed in it goes with it.' };
+  const remark = areSameSettings(ours, revert.before)
+    ? {}
+    : { remark: 'The changes that newer deployments made to it are removed with it.' };
   return { change: { ...revert, before: seen }, ...remark };
 }
 

@@ -31,7 +31,7 @@ function functionsOf(person: Grouped, rules: readonly GroupRule[]): Membership[]
   });
   const isContingent = person.kind === 'guest' && !matched.some(({ groupId }) => groupId === contingentWorkersId);
   return isContingent
-    ? [...matched, { groupId: contingentWorkersId, because: 'A directory has them as a guest or a contractor.' }]
+    ? [...matched, { groupId: contingentWorkersId, because: 'A directory lists them as a guest or a contractor.' }]
     : matched;
 }
 
@@ -40,9 +40,8 @@ function functionsOf(person: Grouped, rules: readonly GroupRule[]): Membership[]
  * accounts are no people of it, and have groups of their own; accounts of services are in none.
  */
 export function groupsOfPerson(person: Grouped, rules: readonly GroupRule[]): Membership[] {
-  if (person.kind === 'distribution-list') return only(distributionListsId, 'The directory has it as a distribution list.');
-  if (person.kind === 'shared-mailbox')
-    return only(sharedMailboxesId, 'The directory has it as a mailbox of no single person: shared, of a room or of equipment.');
+  if (person.kind === 'distribution-list') return only(distributionListsId, 'The directory lists it as a distribution list.');
+  if (person.kind === 'shared-mailbox') return only(sharedMailboxesId, 'The directory lists it as a shared, room or equipment mailbox.');
   if (person.kind === 'service') return [];
   if (!person.isEnabled) return only(inactiveUsersId, 'All their accounts are disabled.');
   const everyone = only(wholeOrganisationId, 'They have an enabled account.');

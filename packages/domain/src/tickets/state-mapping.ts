@@ -12,7 +12,6 @@ export function mappingProblem(mapping: MappedStates): string | undefined {
   const [isRequired, isMoved] = [mapping.is_state_required_for_deploy, mapping.should_transition_state_post_deploy];
   if (isRequired && required === null) return 'Choose the state that is required before a deployment.';
   if (isMoved && after === null) return 'Choose the state after a deployment.';
-  if (isRequired && isMoved && required === after)
-    return 'Choose another state after a deployment than the one that is required before it.';
+  if (isRequired && isMoved && required === after) return 'Choose a state after a deployment that differs from the one required before it.';
   return undefined;
 }

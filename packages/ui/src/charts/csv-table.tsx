@@ -65,7 +65,7 @@ export function CsvTable({ title, label = title, head, rows, csv }: CsvTableProp
         rows={rows.map((cells, place) => ({ id: String(place), cells }))}
         getRowId={({ id }) => id}
         pageSize={10}
-        empty={<EmptyState title="Nothing to list" hint="Nothing of this happened in these days." />}
+        empty={<EmptyState title="Nothing to list" hint="Nothing to show for this period." />}
       />
     </Widget>
   );

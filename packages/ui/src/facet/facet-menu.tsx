@@ -51,7 +51,7 @@ export function FacetMenu({ facet, chosen, onChange }: FacetMenuProps) {
             ))}
           </div>
         </Checkbox.Group>
-        {found.length === 0 && <p className={classes.none}>Nothing is called that.</p>}
+        {found.length === 0 && <p className={classes.none}>No matches.</p>}
         {found.length > shown.length && (
           <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
             Show more...

@@ -14,7 +14,7 @@ const weak = (tokens: readonly ApiToken[]): readonly ApiToken[] => tokens.filter
 
 export const apiTokensExpire = defineControl({
   id: 'abnormal.api-tokens-expire',
-  title: 'Let API tokens of Abnormal expire within two years',
+  title: 'Expire API tokens of Abnormal within two years',
   name: 'API tokens',
   action: 'Short',
   priority: 'p2',

@@ -30,7 +30,7 @@ export const attacksRemoved = defineControl({
     events: mailThreats,
     categories: ['credential-phishing', 'bec', 'malware'],
     would: 'not-known',
-    because: 'These mails are of the kinds that Abnormal finds. Which of them people opened before they were removed is not known.',
+    because: 'These mails are of the kinds that Abnormal finds. It is not known which of them people opened before they were removed.',
   },
   needs: { removal: attackRemoval },
 

@@ -10,7 +10,7 @@ const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] =>
 
 export const posturesEvaluated = defineControl({
   id: 'abnormal.postures-evaluated',
-  title: 'Let Abnormal look at every posture',
+  title: 'Have Abnormal evaluate every posture',
   name: 'Postures that are not evaluated',
   action: 'Permit and judge',
   priority: 'p2',

@@ -26,13 +26,13 @@ function faults({ missed }: ReportedMails) {
 
 export const reportedMailsAnalysed = defineControl({
   id: 'abnormal.reported-mails-analysed',
-  title: 'Look at every mail that people report',
+  title: 'Analyze every mail that people report',
   name: 'Reported mails',
   action: 'Look at all',
   priority: 'p2',
   description:
     'Every mail that people reported to the AI Security Mailbox in the last 30 days was analyzed, but for those left out on purpose.',
-  why: 'A person who reports and hears nothing does not report again. No product had stopped the mail that they saw first.',
+  why: 'A person who reports mail and gets no answer does not report again. No product had stopped the mail that they reported.',
   group: 'Awareness',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

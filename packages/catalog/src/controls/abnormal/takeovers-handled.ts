@@ -21,7 +21,7 @@ export const takeoversHandled = defineControl({
   action: 'Handle',
   priority: 'p2',
   description: 'No account takeover case of the last 90 days has waited for action longer than two days.',
-  why: 'In the hands of an attacker, a mailbox sends invoices to your customers and resets other passwords.',
+  why: 'An attacker who controls a mailbox sends invoices to your customers and resets other passwords.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],

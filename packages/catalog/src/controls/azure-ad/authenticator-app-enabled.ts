@@ -31,7 +31,7 @@ export const authenticatorAppEnabled = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'It lets people register a stronger method. Which sign-ins would have used it is not known.',
+    because: 'It lets people register a stronger method. It is not known which sign-ins would have used it.',
   },
   needs: methodNeeds,
 

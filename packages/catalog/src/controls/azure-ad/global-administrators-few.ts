@@ -46,7 +46,8 @@ const because = (holders: readonly Holder[]): string => {
   return `${[`${assigned} ${assigned === 1 ? 'person holds' : 'people hold'} the role Global Administrator`, ...more].join(', ')}.`;
 };
 
-const eligibleUnread = 'Who may activate the role Global Administrator could not be read. Grant what the guide lists, then process again.';
+const eligibleUnread =
+  'Rampart could not read who may activate the role Global Administrator. Grant what the guide lists, then process again.';
 
 export const globalAdministratorsFew = defineControl({
   id: 'azure-ad.global-administrators-few',

@@ -44,7 +44,7 @@ export const passkeysEnabled = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails ask for a password on a false page, where a passkey gives nothing away. How many would have led to a stolen sign-in is not known: the method is only offered, and the mails arrive as before.',
+      'These mails ask for a password on a false page, where a passkey gives nothing away. It is not known how many would have led to a stolen sign-in: the method is only offered, and the mails arrive as before.',
   },
   needs: methodNeeds,
 

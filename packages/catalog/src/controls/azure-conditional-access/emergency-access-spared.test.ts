@@ -64,7 +64,7 @@ describe('emergency access accounts', () => {
     'is unknown when the group that it excludes could not be read': [
       { people: tenant.people, policies: [{ ...strict, excludedAudience: withoutGroups('emergency') }] },
       'unknown',
-      /Whether “Ask” excludes an account that is enabled/,
+      /whether “Ask” excludes an enabled account/,
     ],
     'is unknown when the accounts could not be read': [{ policies: [excluding('emergency-1')] }, 'unknown', /could not be read/],
     'is not applicable with security defaults, which can exclude no account': [

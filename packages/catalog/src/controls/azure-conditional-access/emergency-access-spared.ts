@@ -91,7 +91,7 @@ export const emergencyAccessSpared = defineControl({
     const unclear = strict.find((policy) => excludes(policy, directory) === 'not known');
     if (unclear === undefined) return pass({ found });
     return unknown({
-      because: `Whether “${unclear.name}” excludes an account that is enabled could not be read. Connect Azure AD too.`,
+      because: `Rampart could not read whether “${unclear.name}” excludes an enabled account. Connect Azure AD too.`,
       about: [unclear],
     });
   },

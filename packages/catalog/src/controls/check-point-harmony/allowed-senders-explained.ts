@@ -10,7 +10,7 @@ const { judge, weak } = allowedThat(isUnexplained, 'have no comment');
 
 export const allowedSendersExplained = defineControl({
   id: 'check-point-harmony.allowed-senders-explained',
-  title: 'Say why senders are allowed',
+  title: 'Add a comment to every allowed sender',
   name: 'Comments in the Allow-List',
   action: 'Require',
   priority: 'p2',

@@ -10,12 +10,12 @@ const { judge, weak } = allowedThat(neverEnds, 'never end');
 
 export const allowedMailEnds = defineControl({
   id: 'defender-office-365.allowed-mail-ends',
-  title: 'Let no mail in without an end',
+  title: 'Remove allow entries that never expire',
   name: 'Allow entries that never expire',
   action: 'Remove',
   priority: 'p2',
   description: 'No allow entry of the Tenant Allow/Block List is set to never expire.',
-  why: 'What was let in for a reason stays let in when the reason is gone, and someone else has the address.',
+  why: 'Mail that was allowed for a reason stays allowed when the reason is gone and someone else has the address.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -35,7 +35,7 @@ export const attachmentsOpenedFirst = defineControl({
     categories: ['malware', 'infostealer', 'ransomware'],
     would: 'not-known',
     because:
-      'These mails carried malware, as a mail security product reported them. Which of them the sandbox would have stopped is not known.',
+      'These mails carried malware, as a mail security product reported them. It is not known which of them the sandbox would have stopped.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

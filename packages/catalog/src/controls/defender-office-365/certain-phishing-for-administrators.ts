@@ -9,12 +9,12 @@ import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answer
 const duty: MailDuty = {
   kind: 'spam',
   protections: ['certainPhishingQuarantine'],
-  saying: (names) => `People can get at quarantined phishing in ${names}.`,
+  saying: (names) => `People can access quarantined phishing under ${names}.`,
 };
 
 export const certainPhishingForAdministrators = defineControl({
   id: 'defender-office-365.certain-phishing-for-administrators',
-  title: 'Leave certain phishing to administrators',
+  title: 'Restrict quarantined high confidence phishing to administrators',
   name: 'High confidence phishing quarantine policy',
   action: 'AdminOnlyAccessPolicy',
   priority: 'p2',
@@ -36,7 +36,7 @@ export const certainPhishingForAdministrators = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails asked people for their credentials, as a mail security product reported them. What people did with those in quarantine is not known.',
+      'These mails asked people for their credentials, as a mail security product reported them. It is not known what people did with those in quarantine.',
   },
   needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

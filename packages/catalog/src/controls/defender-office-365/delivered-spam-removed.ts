@@ -19,7 +19,7 @@ export const deliveredSpamRemoved = defineControl({
   action: 'Turn on',
   priority: 'p2',
   description: 'In every anti-spam policy in force, Zero-hour auto purge (ZAP) is enabled for phishing and for spam.',
-  why: 'Much is recognised minutes after it was delivered. Purged then, most of it is never read.',
+  why: 'Much phishing and spam is recognised minutes after delivery. If it is purged then, most of it is never read.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],
@@ -35,7 +35,7 @@ export const deliveredSpamRemoved = defineControl({
     categories: ['credential-phishing', 'spam'],
     would: 'not-known',
     because:
-      'These mails reached people, as a mail security product reported them. Which of them would have been removed in time is not known.',
+      'These mails reached people, as a mail security product reported them. It is not known which of them would have been removed in time.',
   },
   needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

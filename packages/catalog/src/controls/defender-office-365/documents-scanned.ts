@@ -14,7 +14,7 @@ export const documentsScanned = defineControl({
   action: 'Turn on',
   priority: 'p2',
   description: 'Turn on Safe Documents for Office clients is on, and people may not click through when a file was found to be malicious.',
-  why: 'Protected View helps until someone chooses Enable Editing. Checked first, a harmful document stays closed.',
+  why: 'Protected View helps only until someone chooses Enable Editing. If documents are checked first, a harmful one stays closed.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],

@@ -9,7 +9,7 @@ import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answer
 const duty: MailDuty = {
   kind: 'malware',
   protections: ['blocksFileTypes'],
-  saying: (names) => `Dangerous types of attachments are let through by ${names}.`,
+  saying: (names) => `Dangerous types of attachments are allowed by ${names}.`,
 };
 
 export const fileTypesBlocked = defineControl({

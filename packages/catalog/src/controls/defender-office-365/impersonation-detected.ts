@@ -37,7 +37,7 @@ export const impersonationDetected = defineControl({
     categories: ['bec'],
     would: 'not-known',
     because:
-      'These mails pretended to be someone else to get money or data, as a mail security product reported them. Which of them this policy would have caught is not known.',
+      'These mails pretended to be someone else to get money or data, as a mail security product reported them. It is not known which of them this policy would have caught.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

@@ -20,7 +20,7 @@ export const impersonationWarningsShown = defineControl({
   priority: 'p2',
   description:
     'In every anti-phishing policy in force, the safety tips for user impersonation, domain impersonation, unusual characters and first contact are on.',
-  why: 'What no filter can decide, a person can, if the mail says that its sender is new or looks like someone else.',
+  why: 'A person can decide what no filter can, if the mail says that its sender is new or looks like someone else.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],
@@ -36,7 +36,7 @@ export const impersonationWarningsShown = defineControl({
     categories: ['bec', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails deceived people about their sender, as a mail security product reported them. Who would have noticed a warning is not known.',
+      'These mails deceived people about their sender, as a mail security product reported them. It is not known who would have noticed a warning.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

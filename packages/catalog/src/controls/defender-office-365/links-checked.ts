@@ -45,7 +45,7 @@ export const linksChecked = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing', 'malware'],
     would: 'not-known',
     because:
-      'These mails had harmful links or files, as a mail security product reported them. Which of their links would have been stopped is not known.',
+      'These mails had harmful links or files, as a mail security product reported them. It is not known which of their links would have been stopped.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

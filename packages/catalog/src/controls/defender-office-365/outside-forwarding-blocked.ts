@@ -17,7 +17,7 @@ export const outsideForwardingBlocked = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'In every outbound spam policy in force, Automatic forwarding rules is Off – Forwarding is disabled.',
-  why: 'The first thing an intruder makes in a mailbox is a rule that forwards its mail. It goes on after the password was changed.',
+  why: 'The first thing an intruder creates in a mailbox is a rule that forwards its mail. It keeps working after the password is changed.',
   group: 'Sharing',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -35,7 +35,7 @@ export const phishingQuarantined = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails asked people for their credentials, as a mail security product reported them. Where Exchange would have put them is not known.',
+      'These mails asked people for their credentials, as a mail security product reported them. It is not known where Exchange would have put them.',
   },
   needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

@@ -35,7 +35,7 @@ export const phishingThresholdRaised = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails asked people for their credentials, as a mail security product reported them. Which of them a higher threshold would have caught is not known.',
+      'These mails asked people for their credentials, as a mail security product reported them. It is not known which of them a higher threshold would have caught.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

@@ -9,17 +9,17 @@ import { mailFilterAnswers } from '../../judging/mail-filters/mail-filter-answer
 const duty: MailDuty = {
   kind: 'spam',
   protections: ['phishingQuarantine', 'certainSpamQuarantine'],
-  saying: (names) => `People are not told of mail in quarantine by ${names}.`,
+  saying: (names) => `People are not notified of quarantined mail by ${names}.`,
 };
 
 export const quarantineNotified = defineControl({
   id: 'defender-office-365.quarantine-notified',
-  title: 'Tell people of mail in quarantine',
+  title: 'Notify people of quarantined mail',
   name: 'Quarantine notifications',
   action: 'Enable',
   priority: 'p2',
   description: 'In every anti-spam policy in force, the quarantine policies for phishing and high confidence spam notify people.',
-  why: 'Mail that is quarantined by mistake is lost unless its recipient hears of it. Then people ask for weaker filters.',
+  why: 'Mail that is quarantined by mistake is lost unless its recipient is notified. Without that, people ask for weaker filters.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],

@@ -9,7 +9,7 @@ const wanted = { maySendWithPassword: false };
 
 export const smtpPasswordsBlocked = defineControl({
   id: 'defender-office-365.smtp-passwords-blocked',
-  title: 'Block sending mail with a password',
+  title: 'Block SMTP AUTH (sending mail with a password)',
   name: 'SMTP AUTH',
   action: 'Block',
   priority: 'p1',

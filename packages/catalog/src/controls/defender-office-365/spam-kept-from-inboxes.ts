@@ -34,7 +34,7 @@ export const spamKeptFromInboxes = defineControl({
     events: mailThreats,
     categories: ['spam'],
     would: 'not-known',
-    because: 'A mail security product reported these mails as spam. Whether Exchange would have filtered them is not known.',
+    because: 'A mail security product reported these mails as spam. It is not known whether Exchange would have filtered them.',
   },
   needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

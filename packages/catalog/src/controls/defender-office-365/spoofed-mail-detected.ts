@@ -36,7 +36,7 @@ export const spoofedMailDetected = defineControl({
     categories: ['bec', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails pretended to be someone else, as a mail security product reported them. Which of them this policy would have caught is not known.',
+      'These mails pretended to be someone else, as a mail security product reported them. It is not known which of them this policy would have caught.',
   },
   needs: { policies: filterPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

@@ -43,7 +43,7 @@ export const dormantAccountsSuspended = defineControl({
   name: 'Dormant Google accounts',
   action: 'Suspend after 180 days',
   priority: 'p2',
-  description: 'No active account of a person who is no administrator was last signed in to more than 180 days ago.',
+  description: 'No active account of a person without an administrator role was last signed in to more than 180 days ago.',
   why: 'No one notices when an attacker uses a forgotten account, and no one changes its password.',
   group: 'Accounts',
   programs: ['baseline', 'visibility'],

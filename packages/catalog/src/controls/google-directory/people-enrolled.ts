@@ -25,7 +25,7 @@ export const peopleEnrolled = defineControl({
   action: 'Enrol',
   priority: 'p2',
   description: 'Everyone with an active account is enrolled in 2-Step Verification.',
-  why: 'Enforcement comes without trouble when people have set up a second step before. Until then, a stolen password is enough.',
+  why: 'Enforcement causes no trouble if people have set up a second step before. Until then, a stolen password is enough.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -44,7 +44,7 @@ export const secondStepRequired = defineControl({
     by: 'country',
     would: 'replay',
     because:
-      'Enforcement is replayed over the sign-ins of your people: those with a password alone would have been asked for a second step. Where devices may be trusted, Google does not report which of the people who have set one up were on such a device: of those it is not known.',
+      'Enforcement is replayed over the sign-ins of your people: those with a password alone would have been asked for a second step. If people may trust devices, Google does not report whether a sign-in came from such a device: for people who have set up a second step, it is not known.',
   },
   needs: { parts: accountProtection, methods: optional(registeredMethods) },
   assess: ({ parts }) => judgeParts(parts, judgement),

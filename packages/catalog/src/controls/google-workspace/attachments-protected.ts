@@ -46,7 +46,7 @@ export const attachmentsProtected = defineControl({
     ],
     would: 'not-known',
     because:
-      'These mails carried malware, as a mail security product reported them. Which of them these protections would have caught is not known.',
+      'These mails carried malware, as a mail security product reported them. It is not known which of them these protections would have caught.',
   },
   needs: { parts: mailProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

@@ -14,7 +14,7 @@ export const groupConversationsPrivate = defineControl({
   name: 'Group conversations on the web',
   action: 'Block',
   priority: 'p1',
-  description: 'In no group, Who can view conversations is Anyone on the web.',
+  description: 'No group has Who can view conversations set to Anyone on the web.',
   why: 'Mail to a group often has invoices, passwords and names in it. On the web, search engines find it.',
   group: 'Groups',
   programs: ['baseline', 'visibility'],

@@ -14,7 +14,7 @@ export const groupsClosedToOutsiders = defineControl({
   name: 'Joining groups from outside',
   action: 'Block',
   priority: 'p1',
-  description: 'In no group, Who can join the group is Anyone on the web.',
+  description: 'No group has Who can join the group set to Anyone on the web.',
   why: 'Anyone who joins a group reads its mail, and opens every file, calendar and app that was shared with it.',
   group: 'Groups',
   programs: ['baseline', 'visibility'],

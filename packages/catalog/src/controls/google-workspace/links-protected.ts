@@ -36,7 +36,7 @@ export const linksProtected = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing', 'consumer-credential-phishing'],
     would: 'not-known',
     because:
-      'These mails tried to get passwords by a link, as a mail security product reported them. Which of them the warnings would have kept people from is not known.',
+      'These mails tried to get passwords by a link, as a mail security product reported them. It is not known which of them the warnings would have kept people from.',
   },
   needs: { parts: mailProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

@@ -33,7 +33,7 @@ export const mailScannedBeforeDelivery = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing', 'consumer-credential-phishing', 'bec'],
     would: 'not-known',
     because:
-      'These mails tried to get passwords or money, as a mail security product reported them. Which of them Gmail would have found by a closer look is not known.',
+      'These mails tried to get passwords or money, as a mail security product reported them. It is not known which of them Gmail would have found by a closer look.',
   },
   needs: { parts: mailProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

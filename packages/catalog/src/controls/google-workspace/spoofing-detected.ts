@@ -36,7 +36,7 @@ export const spoofingDetected = defineControl({
     categories: ['bec'],
     would: 'not-known',
     because:
-      'These mails pretended to be someone else to get money or data, as a mail security product reported them. Which of them Gmail would have marked is not known.',
+      'These mails pretended to be someone else to get money or data, as a mail security product reported them. It is not known which of them Gmail would have marked.',
   },
   needs: { parts: mailProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

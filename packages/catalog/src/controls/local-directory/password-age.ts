@@ -67,7 +67,7 @@ export const passwordAge = defineControl({
   evidence: {
     would: 'not-known',
     because:
-      'A sign-in with a leaked password looks like one by its owner. How many of these passwords would have expired in time is not known.',
+      'A sign-in with a leaked password looks like one by its owner. It is not known how many of these passwords would have expired in time.',
   },
   needs: { policies: passwordPolicies },
 

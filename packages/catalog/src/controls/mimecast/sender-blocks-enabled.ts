@@ -19,7 +19,7 @@ export const senderBlocksEnabled = defineControl({
   action: 'Enable',
   priority: 'p2',
   description: 'Every policy with the action Block Sender is enabled, and valid today.',
-  why: 'Someone decided to block these senders. A policy that is switched off or has ended lets their mail in, and looks as if it did not.',
+  why: 'Someone decided to block these senders. A policy that is switched off or has ended lets their mail in, although it seems to block it.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],

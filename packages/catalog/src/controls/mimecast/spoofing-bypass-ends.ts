@@ -22,7 +22,7 @@ export const spoofingBypassEnds = defineControl({
   action: 'Limit',
   priority: 'p2',
   description: 'Every enabled bypass of the anti-spoofing check has an end date within a year.',
-  why: 'Bypasses are made in a hurry and forgotten. An end date brings them back to someone who decides again.',
+  why: 'Bypasses are made in a hurry and forgotten. An end date makes someone review them.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

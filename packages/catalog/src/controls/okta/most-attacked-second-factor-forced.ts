@@ -23,7 +23,7 @@ export const mostAttackedSecondFactorForced = defineControl({
   priority: 'p1',
   description:
     'Every authentication policy that apps of yours use asks the people most attacked overall for two factor types wherever it lets them in from anywhere.',
-  why: 'Their passwords are tried, guessed and phished more often than any others. Until every app asks everyone for a second factor, these people cannot wait for it.',
+  why: 'Their passwords are tried, guessed and phished more often than any others. These people need a second factor now, even before every app asks everyone for one.',
   group: 'Applications',
   programs: ['most_attacked_overall'],
   platforms: ['all'],

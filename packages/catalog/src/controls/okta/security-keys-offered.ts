@@ -36,7 +36,7 @@ export const securityKeysOffered = defineControl({
     categories: ['corporate-credential-phishing', 'credential-phishing'],
     would: 'not-known',
     because:
-      'These mails ask for a password on a false page, where a key gives nothing away. How many would have led to a stolen sign-in is not known: keys are only offered, and the mails arrive as before.',
+      'These mails ask for a password on a false page, where a key gives nothing away. It is not known how many would have led to a stolen sign-in: keys are only offered, and the mails arrive as before.',
   },
   needs: { methods: authenticationMethods },
 

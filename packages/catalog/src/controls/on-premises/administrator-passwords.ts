@@ -47,7 +47,7 @@ export const administratorPasswords = defineControl({
   priority: 'p3',
   description:
     'For each member of Domain Admins, the policy that decides has a minimum password length of 14 or more: the fine-grained one (msDS-PasswordSettings) that is linked to the account, or else the one of its groups with the lowest precedence, or else the Default Domain Policy.',
-  why: 'The password of one administrator is worth the whole domain. It should never be as short as the shortest that is allowed to others.',
+  why: 'The password of one administrator is worth the whole domain. It should be longer than the shortest password that others may have.',
   group: 'Administrators',
   programs: ['baseline'],
   platforms: ['Windows'],

@@ -28,7 +28,7 @@ export const serviceAccountPasswords = defineControl({
   priority: 'p2',
   description:
     'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago, or one that must still be changed (pwdLastSet is 0).',
-  why: 'Any user of the domain can request a ticket encrypted with this password and crack it offline: Kerberoasting. Old passwords were often chosen by a person.',
+  why: 'Any user of the domain can request a ticket encrypted with this password and crack it offline: Kerberoasting. Old passwords were often chosen by a person, not generated.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['Windows'],

@@ -19,7 +19,7 @@ export const phishingQuarantinedApart = defineControl({
   action: 'Separate',
   priority: 'p2',
   description: 'No folder of the quarantine got spam as well as phishing, fraud or malware, in the mail that was stopped last.',
-  why: 'People may often release spam by themselves. What lies in the same folder is released with it.',
+  why: 'People may often release spam by themselves. They then release whatever is in the same folder too.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

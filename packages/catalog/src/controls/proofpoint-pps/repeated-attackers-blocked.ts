@@ -53,7 +53,7 @@ export const repeatedAttackersBlocked = defineControl({
   action: 'Block',
   priority: 'p1',
   description: `The Organizational Block List has every sender whose phishing, fraud or malware to ${fewestPeople} people or more is among the mail that was stopped last.`,
-  why: 'The same mailing goes on for days, with other contents. What is blocked by its sender need not be recognised again.',
+  why: 'The same mailing continues for days, with different contents. If its sender is blocked, it does not have to be recognised again.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
@@ -74,7 +74,7 @@ export const repeatedAttackersBlocked = defineControl({
     const others = notBlocked(entries, stopped);
     if (others.length === 0 && every.length > all.length) {
       const named = namedFew(every.filter((sender) => !all.includes(sender)).map(({ mail }) => mail));
-      return unknown({ because: `Whether these senders are forged addresses of your own domains is not known: ${named}.` });
+      return unknown({ because: `It is not known whether these senders are forged addresses of your own domains: ${named}.` });
     }
     return judgeEntries(
       others.map(({ mail, recipients }) => `${mail} (${recipients} people)`),

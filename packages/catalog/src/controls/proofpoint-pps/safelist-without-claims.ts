@@ -21,7 +21,7 @@ export const safelistWithoutClaims = defineControl({
   action: 'Remove',
   priority: 'p2',
   description: 'No entry of the Organizational Safe List goes by the From header or by the HELO name.',
-  why: 'Both are what a sender writes there. An attacker who knows an entry writes the same, and is past the filter.',
+  why: 'The sender chooses what both say. An attacker who knows an entry writes the same, and gets past the filter.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -59,7 +59,7 @@ describe('DMARC policy for subdomains', () => {
 describe('DMARC reports', () => {
   isJudged(reported, {
     'passes with an address': [{ domains: [aMailDomain()] }, 'pass'],
-    'fails without one': [{ domains: [withDmarc({ reportsTo: [] })] }, 'fail', /reports go nowhere/],
+    'fails without one': [{ domains: [withDmarc({ reportsTo: [] })] }, 'fail', /No one receives DMARC reports/],
     'is unknown when no name server answered': [{ domains: [aMailDomain({ dmarc: unanswered })] }, 'unknown'],
   });
 

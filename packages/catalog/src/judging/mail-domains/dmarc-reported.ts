@@ -8,7 +8,7 @@ import type { MailHost } from './mail-host.ts';
 
 const judgement: DomainJudgement = {
   isWeak: ({ dmarc }) => (dmarc.state === 'unanswered' ? null : dmarc.state !== 'found' || dmarc.reportsTo.length === 0),
-  saying: (names) => `No one hears who sends mail as ${names}: DMARC reports go nowhere.`,
+  saying: (names) => `No one receives DMARC reports for ${names}, so no one sees who sends mail in their name.`,
 };
 
 const recordFor = (domain: MailDomain): TextRecord => dmarcRecord(domain, {});

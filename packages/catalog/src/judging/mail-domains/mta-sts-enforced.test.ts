@@ -37,7 +37,7 @@ describe('MTA-STS', () => {
 describe('TLS reports', () => {
   isJudged(reports, {
     'passes with an address': [{ domains: [aMailDomain()] }, 'pass'],
-    'fails without a record': [{ domains: [aMailDomain({ tlsReports: absent })] }, 'fail', /TLS reports go nowhere/],
+    'fails without a record': [{ domains: [aMailDomain({ tlsReports: absent })] }, 'fail', /No one receives TLS reports/],
     'is unknown when no name server answered': [{ domains: [aMailDomain({ tlsReports: unanswered })] }, 'unknown'],
   });
 

@@ -66,7 +66,7 @@ const fewerLookups = (domains: readonly MailDomain[]): string[] =>
   domains.length === 0
     ? []
     : [
-        `Of ${namedFew(domains.map(({ name }) => name))}, remove the services that no longer send, or give them a subdomain, until a receiver needs ten lookups at most. Which ones is for you to say.`,
+        `Of ${namedFew(domains.map(({ name }) => name))}, remove the services that no longer send, or give them a subdomain, until a receiver needs ten lookups at most. You decide which ones.`,
       ];
 
 /** For those whose record can be written without knowing the senders. */

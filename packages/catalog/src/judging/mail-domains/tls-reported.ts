@@ -8,7 +8,7 @@ const judgement: DomainJudgement = {
   concerns: takesMail,
   isWeak: ({ tlsReports }) =>
     tlsReports.state === 'unanswered' ? null : tlsReports.state !== 'found' || tlsReports.reportsTo.length === 0,
-  saying: (names) => `No one hears when mail to ${names} cannot be encrypted: TLS reports go nowhere.`,
+  saying: (names) => `No one receives TLS reports for ${names}, so no one sees when mail to them cannot be encrypted.`,
 };
 
 const recordFor = ({ name }: MailDomain): TextRecord => ({

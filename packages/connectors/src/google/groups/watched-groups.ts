@@ -80,7 +80,7 @@ export const watchedGroups: Watches<GoogleClient> = {
   form: 1,
   labels,
   byHand: () =>
-    'Rampart changes who may join, read and post to a group, and neither adds nor removes groups. Do it in the Google Admin console, under Directory, Groups.',
+    'Rampart changes who may join, read and post to a group, but does not add or remove groups. Do that in the Google Admin console, under Directory, Groups.',
   restores: {
     changesOf: () => groupAccessChanges.update.siblings,
     exactOf: ({ name, settings }) => ({ name, ...settings }),

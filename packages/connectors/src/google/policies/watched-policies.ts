@@ -84,7 +84,7 @@ export const watchedPolicies: readonly Watches[] = [
     form: 2,
     labels,
     byHand: () =>
-      'Google lets no program write its policies. Set it back in the Google Admin console, for the organizational unit or group that the policy names.',
+      'Google has no API to write its policies. Set it back in the Google Admin console, for the organizational unit or group that the policy names.',
     // The log has names of settings as the Admin console shows them, and no policies.
     logKind: 'Setting name',
   },

@@ -42,5 +42,5 @@ export async function* tarredLdif(content: AsyncIterable<Uint8Array>): AsyncGene
   } catch (error) {
     throw damaged(error);
   }
-  if (files === 0) throw refusedFile('The tar file holds no .ldif file. Export the directory as LDIF, then put that into it.');
+  if (files === 0) throw refusedFile('The tar file has no .ldif file in it. Export the directory as LDIF, then put that into it.');
 }

@@ -15,7 +15,7 @@ type Values = (string | Uint8Array)[];
 const cutShort = (): VendorFailure =>
   new VendorFailure('The directory', {
     kind: 'theirs',
-    reason: 'The directory gave a part of a long list, and not the rest of it. It is tried again later.',
+    reason: 'The directory returned only a part of a long list. It is tried again later.',
   });
 
 /**

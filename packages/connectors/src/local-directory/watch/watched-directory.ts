@@ -121,7 +121,7 @@ const ofPolicies: Restores<DirectoryClient> = {
 };
 
 const policyByHand = (): string =>
-  'Rampart changes password policies of a directory, and neither adds nor removes them. Do it in the Active Directory Administrative Center, under System, Password Settings Container.';
+  'Rampart changes password policies of a directory, but does not add or remove them. Do that in the Active Directory Administrative Center, under System, Password Settings Container.';
 
 export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
   {
@@ -156,6 +156,6 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     form: 4,
     labels: groupLabels,
     byHand: ({ name }) =>
-      `Rampart changes no group that came with the directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,
+      `Rampart does not change the built-in groups of a directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,
   },
 ];

@@ -39,7 +39,7 @@ export const notCustomised = (): VendorFailure =>
   new VendorFailure('Microsoft', {
     kind: 'ours',
     reason:
-      'Microsoft lets no one change settings of an organisation before it is enabled for customisation. Run Enable-OrganizationCustomization in Exchange Online PowerShell once, wait until it has taken effect, then try again.',
+      'Microsoft allows changes to the settings of an organisation only after it is enabled for customisation. Run Enable-OrganizationCustomization in Exchange Online PowerShell once, wait until it has taken effect, then try again.',
   });
 
 const Sent = z.object({ CmdletInput: z.object({ CmdletName: z.string(), Parameters: z.record(z.string(), z.unknown()) }) });

@@ -22,7 +22,7 @@ type Said = Pick<FailureDetails, 'kind' | 'reason'>;
 
 const consentMissing =
   'No administrator has consented to the permissions in this directory. Let an administrator grant them, then try again.';
-const accessEnded = 'Access that was consented to has ended. Connect again, and consent once more.';
+const accessEnded = 'The consent has ended. Connect again, and consent once more.';
 
 /** By the numbers of Microsoft's document "Microsoft Entra authentication and authorization error codes". */
 const wrongCredentials: readonly (readonly [reason: string, ...codes: number[]])[] = [

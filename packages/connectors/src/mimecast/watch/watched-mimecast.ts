@@ -104,8 +104,8 @@ export const watchedMimecast: readonly Watches<MimecastClient>[] = [
     },
     byHand: ({ parent }) =>
       parent === 'bypass'
-        ? 'Rampart changes bypasses of the spoofing check, and neither adds nor removes them. Do it in the Mimecast Administration Console, under Gateway, Policies.'
-        : 'Mimecast lets no program change a policy that blocks senders. Set it back in the Administration Console, under Gateway, Policies, Blocked Senders.',
+        ? 'Rampart changes bypasses of the spoofing check, but does not add or remove them. Do that in the Mimecast Administration Console, under Gateway, Policies.'
+        : 'Mimecast has no API to change a policy that blocks senders. Set it back in the Administration Console, under Gateway, Policies, Blocked Senders.',
   },
   {
     type: 'rule',
@@ -120,6 +120,6 @@ export const watchedMimecast: readonly Watches<MimecastClient>[] = [
       settingsOf: (exact) => linkSettingsOf(ManagedUrl.parse(exact)),
     },
     byHand: () =>
-      'Mimecast lets no program change a managed URL. Delete it in the Administration Console, under Services, URL Protection, Managed URLs, and add it as it was.',
+      'Mimecast has no API to change a managed URL. Delete it in the Administration Console, under Services, URL Protection, Managed URLs, and add it again as it was.',
   },
 ];

@@ -68,7 +68,7 @@ const ofGroups: Restores<OktaClient> = {
   changesOf: (version) => (isOfType(version, 'OKTA_GROUP') ? groupChanges.update.siblings : undefined),
   around: (client, { id }) => memberIdsOf(client, id).catch(undefinedIfGone),
   whenGone:
-    'Okta keeps no deleted groups, and a new one has another id. Create it in Okta, add its members, and name it in the policies again.',
+    'Okta keeps no deleted groups, and a new one has another id. Create it in Okta, add its members, and add it to the policies again.',
   exactOf: ({ id, name, settings }, around) => ({
     group: { id, type: settings['type'], profile: { name, description: Named.parse(settings).profile.description ?? null } },
     memberIds: around,
@@ -80,9 +80,9 @@ const ofGroups: Restores<OktaClient> = {
 };
 
 const policyByHand = (): string =>
-  'Rampart changes policies of Okta, and neither adds nor removes them, because a policy has its rules with it. Do it in the Okta Admin Console, under Security.';
+  'Rampart changes policies of Okta, but does not add or remove them, because a policy contains its rules. Do that in the Okta Admin Console, under Security.';
 const ruleByHand = (): string =>
-  'Rampart sets back the rules of sign-on policies only. Set this rule back in the Okta Admin Console, under the policy that it is part of.';
+  'Rampart restores only the rules of sign-on policies. Set this rule back in the Okta Admin Console, under the policy that it belongs to.';
 const groupByHand = (): string => 'Okta or an app fills this group, so Rampart does not change it. Set it back where it comes from.';
 
 const form = 1;

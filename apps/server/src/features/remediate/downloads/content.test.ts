@@ -157,7 +157,7 @@ test('shows settings before and after, without the excluded values', async () =>
 });
 
 test('the guide names the role that is needed, as the catalog has it for the product', async () => {
-  expect((await guideOf()).text).toContain('Organization Administrator. What concerns the Okta Admin Console');
+  expect((await guideOf()).text).toContain('Organization Administrator. Changes that concern the Okta Admin Console');
 });
 
 test('the guide stays a valid document, whatever names a vendor gives', async () => {
