@@ -81,7 +81,7 @@ user
   .command('create')
   .description('make an account; the password comes from RAMPART_NEW_PASSWORD or standard input')
   .requiredOption('--email <email>')
-  .requiredOption('--tenant <name>', 'made when there is none of that name')
+  .requiredOption('--tenant <name>', 'created if there is none with that name')
   .option('--role <role>', 'read-only, standard or administrator', 'administrator')
   .option('--provider-role <role>', 'for the staff of the provider')
   .option('--first-name <name>', '', '')
@@ -101,7 +101,7 @@ audit
   .action(withConfig(async (config, options) => (await import('./commands/audit.ts')).exportAudit(config, options as never)));
 audit
   .command('verify')
-  .description('check chains: of the database, or offline of an exported file')
+  .description('verify the chains in the database, or offline in an exported file')
   .option('--file <file>', 'an exported chain')
   .option('--tenant <id>', 'one tenant of the database')
   .action(withConfig(async (config, options) => (await import('./commands/audit.ts')).verifyAudit(config, options as never)));

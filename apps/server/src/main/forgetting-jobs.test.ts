@@ -80,6 +80,6 @@ test.each([...jobs, sessions])('%s goes on after a tenant for which it fails, na
 
 test.each(jobs)('%s deletes nothing where the clock of the worker is not that of the database', async (_name, handlerOf) => {
   const years = { now: () => new Date(Date.now() + 3 * 365 * 86_400_000) };
-  await expect(run(handlerOf, { clock: years })).rejects.toThrow('The clock of this worker is 1095.0 days away from that of the database');
+  await expect(run(handlerOf, { clock: years })).rejects.toThrow('The clock of this worker is 1095.0 days off from that of the database');
   expect(visited).toEqual([]);
 });

@@ -11,7 +11,8 @@ function explain(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new Refusal(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`);
   if (code === 'EACCES') return new Refusal(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Refusal(`RAMPART_HOST is wrong: ${host} is no address of this machine.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Refusal(`RAMPART_HOST is wrong: ${host} is not an address of this machine.`);
   return error;
 }
 

@@ -174,7 +174,7 @@ test('one changed event makes verifying fail, and says which', async () => {
   const verified = await run('audit verify');
   expect(verified.code).toBe(1);
   expect(verified.stdout).toContain(`${tenantId}: Event 2 was altered.\n`);
-  expect(verified.stderr).toBe('The audit log is not whole: the lines above show where.\n');
+  expect(verified.stderr).toBe('The audit log is not intact: the lines above show where.\n');
 });
 
 test('the API document is printed without any setting', async () => {

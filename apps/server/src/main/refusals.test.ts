@@ -66,7 +66,7 @@ test.each([
   ['a key that is none', { RAMPART_MASTER_KEY: 'secret-word' }, /^RAMPART_MASTER_KEY is wrong: .*openssl rand -base64 32\.$/],
   ['a database without a key', { DATABASE_URL: closed }, /^RAMPART_MASTER_KEY must be set when DATABASE_URL/],
   ['a database that is none', { DATABASE_URL: 'mysql://u:secret-word@db', RAMPART_MASTER_KEY: masterKey }, /^DATABASE_URL is wrong/],
-  ['a host of another machine', { RAMPART_HOST: '192.0.2.1' }, /^RAMPART_HOST is wrong: 192\.0\.2\.1 is no address of this machine\.$/],
+  ['a host of another machine', { RAMPART_HOST: '192.0.2.1' }, /^RAMPART_HOST is wrong: 192\.0\.2\.1 is not an address of this machine\.$/],
 ])('up with %s is refused before anything is started', async (_what, env, sentence) => {
   expect(await refuse(['up'], env)).toMatch(sentence);
 });

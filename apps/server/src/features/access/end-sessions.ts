@@ -15,7 +15,7 @@ export async function announceSessions(tx: TenantTx, sessionIds: readonly string
 const sentences: Readonly<Record<EndReason, string>> = {
   'password-changed': 'You were signed out because your password was changed.',
   'password-removed':
-    'You were signed out because the organisation that your account belonged to has deleted you, and your password with it. Enter your email and choose Reset password.',
+    'You were signed out because the organisation that your account belonged to deleted you and your password. Enter your email and choose Reset password.',
   'mfa-enabled': 'You were signed out because an authenticator was set up for your account. Sign in with a code from it.',
   'mfa-removed': 'You were signed out because the authenticator of your account was removed.',
   'mfa-reset': 'You were signed out because another person removed your authenticator. Sign in, and set up a new one in your profile.',
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<EndReason, string>> = {
   'ended-elsewhere': 'You were signed out from another of your sessions.',
   'cookie-copied': 'You were signed out because an old copy of your session was used. If it was not you, reset your password.',
   restored: 'You were signed out because this installation was restored from a backup. Sign in again.',
-  idle: 'You were signed out because nothing was done here for four hours.',
+  idle: 'You were signed out after four hours without activity.',
 };
 
 const isReason = (text: string): text is EndReason => Object.hasOwn(sentences, text);

@@ -139,7 +139,7 @@ test('a session ends after four hours in which nothing was done, though its page
   const before = (await revocations()).length;
   await expect(renew(cookie, 4 * 3_600_000 + 1)).rejects.toMatchObject({
     code: 'session_ended',
-    message: 'You were signed out because nothing was done here for four hours.',
+    message: 'You were signed out after four hours without activity.',
   });
   expect((await revocations()).length).toBe(before + 1);
   expect(await statusOf(cookie)).toBe(401);

@@ -65,7 +65,7 @@ async function endIdle(deps: SignInDeps, tx: TenantTx, session: LiveSession, ren
     status: 'success',
     actorId: session.accountId,
     actor: session.email,
-    message: 'The session was ended: nothing was done in it for four hours.',
+    message: 'The session was ended after four hours without activity.',
     source: renewal.sourceAddress,
     requestId: renewal.requestId,
     details: { session: session.id },

@@ -98,7 +98,9 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
     throw refusal();
   }
   if (await needsProvider(deps.db, account)) {
-    await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, but this person signs in elsewhere.' });
+    await note(deps, attempt, account, {
+      message: 'Sign-in was refused: the password was right, but this person has to sign in with their identity provider.',
+    });
     throw elsewhere(account);
   }
   const { totp_token: code, knownAs } = attempt;
@@ -112,7 +114,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
     const by = { actorId: account.id, actor: attempt.email, source: attempt.sourceAddress, requestId: attempt.requestId };
     return recordingRefusal(deps, { by, tenantId, action: 'session.sign-in' }, () => openSession(deps, attempt, account, tenantId));
   }
-  const message = 'The password was right, and a code was asked for.';
+  const message = 'The password was right, and a code was requested.';
   await note(deps, attempt, account, { action: 'session.ask-code', status: 'success', message });
   return 'code-needed';
 }

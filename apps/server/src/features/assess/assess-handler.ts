@@ -94,7 +94,7 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));
 }
 
-const problem = 'They could not be assessed, though it was tried several times. Start processing again; if it fails again, report this.';
+const problem = 'They could not be assessed in several attempts. Start processing again; if it fails again, report this.';
 
 /** The queue will not try again: nothing may wait for this run for ever. */
 const giveUp = (deps: AssessDeps, { context, runId }: Which): Promise<void> =>

@@ -8,8 +8,7 @@ import { writeAsOwner } from './reading/reader.ts';
 import { startApplication, type WhichApplication } from './runs/start-application.ts';
 import { finishApplication } from './runs/finish-application.ts';
 
-const because =
-  'Rampart could not finish reading it, though it tried several times. Start processing again; if it fails again, report this.';
+const because = 'Rampart could not finish reading it in several attempts. Start processing again; if it fails again, report this.';
 
 /** The queue will not try again: the run must not wait for this application for ever. */
 const giveUp = (deps: CollectDeps, context: JobContext, which: WhichApplication): Promise<void> =>

@@ -135,10 +135,7 @@ test('shows the progress of the history backfill, and refuses other runs until i
   );
   expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56, figures_as_of: null, seconds_left: null });
   const refused = await trigger('superuser', [okta]);
-  expect([refused.statusCode, detailOf(refused)]).toEqual([
-    409,
-    'The past is still being collected (2 of 56). Wait until it has finished.',
-  ]);
+  expect([refused.statusCode, detailOf(refused)]).toEqual([409, 'The history is still being built (2 of 56). Wait until it has finished.']);
 });
 
 test('after onboarding only a super user may trigger processing, and the refusal is in the log', async () => {

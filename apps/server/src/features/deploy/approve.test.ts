@@ -118,7 +118,7 @@ test('says beforehand who cannot approve a deployment, why, and who can', async 
   const bot = { actorId: '', actor: 'Rampart Bot', source: 'worker', requestId: '' };
   const chosen = await begin(bot, { choosers: [on.bert.actorId], remediationId: 'another' });
   expect(await obstacleOf(chosen, on.bert)).toBe(
-    'You cannot approve this deployment: you chose some of what it brings. Another administrator has to: anna@example.test.',
+    'You cannot approve this deployment, because you chose some of what it deploys. Another administrator has to: anna@example.test.',
   );
   await on.decline(own, on.bert);
   await expect(obstacleOf(own, on.bert)).rejects.toMatchObject({

@@ -89,7 +89,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   const job = await lockWaitingJob(tx, jobId);
   const obstacle = await approverObstacle(tx, job, by.actorId);
   if (obstacle !== undefined) throw new Forbidden(obstacle);
-  if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
+  if (planHash === undefined) throw new BadRequest('Review what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
   const target = await deps.targets.find(tx, job.product);
@@ -140,7 +140,7 @@ function declinedTexts(job: Job, by: ActedBy | undefined): { readonly because: s
   if (by === undefined)
     return {
       because: `It was not approved within ${daysToDecide} days. Nothing was changed.`,
-      message: `Ended without an approval ${deployment} that ${job.deployedBy} requested.`,
+      message: `No one approved ${deployment} that ${job.deployedBy} requested, so it ended.`,
     };
   return isWithdrawn(job, by)
     ? { because: `${by.actor} has withdrawn this deployment. Nothing was changed.`, message: `Withdrew the request for ${deployment}.` }

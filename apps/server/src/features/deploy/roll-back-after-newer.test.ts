@@ -62,7 +62,7 @@ describe('two deployments of one object', () => {
     expect(passwords()).toMatchObject({ minLength: 14, lockAfterAttempts: 100 });
     expect((await undone(newer)).came).toEqual(['successful', 'applied: ']);
     expect(passwords()).toMatchObject({ minLength: 8, lockAfterAttempts: 100 });
-    const nothing = 'skipped: It already is as it was before.';
+    const nothing = 'skipped: It is already as it was before.';
     expect((await undone(older)).came).toEqual(['successful', nothing, nothing]);
     await expect(bed.undo(older)).rejects.toThrow('has been rolled back already');
   });
@@ -120,7 +120,7 @@ describe('an object that a deployment created', () => {
     await bed.attempt();
     const { came, log } = await undone(stage);
     expect(came).toEqual(['successful', 'applied: ']);
-    expect(log).toContain('What newer deployments have changed in it goes with it.');
+    expect(log).toContain('The changes that newer deployments made to it are removed with it.');
     expect(bed.contents()).toEqual(before);
   });
 });
@@ -138,7 +138,7 @@ describe('an edit of what a rollback undoes', () => {
     expect((await undone(id)).came).toEqual(['partial_success', 'applied: ', changed]);
     bed.product.at = () => {};
     bed.product.objects.set(zone, made);
-    expect((await undone(id)).came).toEqual(['successful', 'skipped: It already is as it was before.', 'applied: ']);
+    expect((await undone(id)).came).toEqual(['successful', 'skipped: It is already as it was before.', 'applied: ']);
     expect(bed.contents()).toEqual(before);
     await expect(bed.undo(id)).rejects.toThrow('has been rolled back already');
   });

@@ -122,7 +122,7 @@ test('says whether there is something to roll back, newest first', async () => {
     because: null,
     deployment: {
       deployed_by: 'anna@example.test',
-      changes: [expect.stringMatching(/^Created zone “Rampart: Tor”\. It is removed: deployed again, it is another zone with another id/)],
+      changes: [expect.stringMatching(/^Created zone “Rampart: Tor”\. It is removed: deployed again, it is a new zone with a new id/)],
     },
   });
   // Of another remediation, nothing was deployed.

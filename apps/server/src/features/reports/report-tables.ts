@@ -88,7 +88,7 @@ export function stoppedTable({ stopped }: ReportFigures, dates: DateWriter): Rep
     },
     {
       kind: 'table',
-      title: 'What each deployment came to',
+      title: 'Result of each deployment',
       header: ['Date', 'Remediation', 'Controls now in place', 'Score before and after', 'Attacks', 'People affected'],
       widths: [1.3, 2.8, 1.3, 1.5, 1.3, 1.3],
       rows: stopped

@@ -85,7 +85,7 @@ function frameworks({ frameworks: chosen }: ReportFigures): ReportBlock[] {
     { kind: 'heading', text: 'Frameworks' },
     {
       kind: 'text',
-      text: 'Coverage is the share of the controls that answer a framework and are in place, of all that are known to be in place or not. It is no audit result.',
+      text: 'Coverage is the share of the controls that answer a framework and are in place, of all that are known to be in place or not. It is not an audit result.',
     },
     {
       kind: 'bars',

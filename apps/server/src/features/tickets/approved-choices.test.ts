@@ -116,7 +116,7 @@ test('what was marked as staged by hand is not enabled under the ticket of somet
   await select('block', ['okta.legacy-blocked']);
   expect((await bed.on.bed.ask('POST', `/api/v1/quests/instance/${id}/stage`)).statusCode).toBe(200);
   const refused = await deploy(id, 'enable');
-  expect([refused.statusCode, detailOf(refused)]).toEqual([409, expect.stringContaining('SEC-1 approves another plan than this one.')]);
+  expect([refused.statusCode, detailOf(refused)]).toEqual([409, expect.stringContaining('SEC-1 approves a different plan.')]);
   await approveAnew(id);
   expect((await deploy(id, 'enable')).statusCode).toBe(200);
 });

@@ -25,7 +25,7 @@ test('a new ticket has the labels that are configured, and is moved to the statu
   expect((await put({ status_id: '77' })).statusCode).toBe(400);
   expect((await put({ labels: ['two words'] })).statusCode).toBe(400);
   const approving = { ...state_mapping, is_state_required_for_deploy: true, ticket_state_id_required_for_deploy: '10010' };
-  expect(detailOf(await put({ state_mapping: approving }))).toContain('cannot begin in the state that approves it');
+  expect(detailOf(await put({ state_mapping: approving }))).toContain('cannot start in the state that approves it');
   const where = async () => (await bed.ask('GET', '/api/v1/integrations/common/issue/tracker?product=okta')).json<unknown>();
   expect(await where()).toEqual({ tool: null });
   expect((await put({})).statusCode).toBe(200);
@@ -48,5 +48,5 @@ test('what the tracker does not offer cannot be configured', async () => {
   const put = (more: object) =>
     bed.ask('POST', `${base}/configurations/default`, { ...jiraFields, assignee_id: users[0]!.id, state_mapping: mapping, ...more });
   expect(detailOf(await put({}))).toBe('This state does not exist in the project any more. Choose another one.');
-  expect(detailOf(await put({ project_id: '10103' }))).toBe('The project cannot be chosen any more. Choose another one.');
+  expect(detailOf(await put({ project_id: '10103' }))).toBe('The project can no longer be chosen. Choose another one.');
 });

@@ -122,7 +122,7 @@ async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentReque
   if (obstacle !== undefined || ticket === undefined) return obstacle;
   if (await isApproved(tx, ticket, request)) return undefined;
   const called = ticket.ref?.name ?? 'The ticket';
-  return `${called} approves another plan than this one. Put this plan into it in the step Issue Tracking, and have it moved to “${requirement.state.name}” again.`;
+  return `${called} approves a different plan. Put this plan into it in the step Issue Tracking, and have it moved to “${requirement.state.name}” again.`;
 }
 
 /** Nothing is deployed until its ticket approves it: by the state it is in, and by the plan that is in it. */

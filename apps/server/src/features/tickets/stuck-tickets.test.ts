@@ -69,6 +69,6 @@ test('states that would never approve anything are refused', async () => {
     'Choose the state that is required',
   );
   expect(detailOf(await putJiraDefaults(bed, { mapping: { ticket_state_id_desired_post_deploy: '10011' } }))).toContain(
-    'Choose another state after a deployment',
+    'Choose a state after a deployment',
   );
 });

@@ -153,7 +153,7 @@ test('a changed plan has to be approved again', async () => {
   await bed.on.bed.ask('POST', '/api/v1/quests/tome/block/snapshot', { payload: select });
   const { plan_hash: planHash } = await planOf();
   const refused = await deploy(id, { plan_hash: planHash });
-  expect([refused.statusCode, detailOf(refused)]).toEqual([409, expect.stringContaining('SEC-1 approves another plan than this one.')]);
+  expect([refused.statusCode, detailOf(refused)]).toEqual([409, expect.stringContaining('SEC-1 approves a different plan.')]);
   await bed.ask('POST', `/api/v1/integrations/common/issue/plan?quest_instance_id=${id}`);
   bed.jira.simulatorControl.advance();
   await bed.deliver(id);

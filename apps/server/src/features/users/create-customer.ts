@@ -26,7 +26,8 @@ export async function createCustomer(
     deps.db.inPlatform(async (tx) => {
       // Two tenants of one name could not be distinguished in the list.
       await sql`select pg_advisory_xact_lock(hashtext(${`tenant ${name}`}))`.execute(tx);
-      if ((await findTenantByName(tx, name)) !== undefined) throw new BadRequest('There is a tenant of this name. Choose another name.');
+      if ((await findTenantByName(tx, name)) !== undefined)
+        throw new BadRequest('A tenant with this name already exists. Choose another name.');
       const isCrossTenant = (await findAccountId(tx, administrator.email)) !== undefined;
       const uuid = await createTenant(deps, tx, { name, isProvider: false, by: caller.by });
       const shownToken = makeLinkToken();

@@ -103,7 +103,7 @@ test('a version from before a later deployment is restored with a word first abo
   expect(remarks).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^This undoes a later deployment by anna@example.test, .*, which changed “Policy a”. It put in place what may be weakened now: “${control.title}”.$`,
+        `^This undoes a later deployment by anna@example.test, .*, which changed “Policy a”. It put these controls in place, which may be weakened now: “${control.title}”.$`,
       ),
     ),
     '“Policy a” was changed once after that. This is undone too.',

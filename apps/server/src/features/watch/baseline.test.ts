@@ -121,7 +121,7 @@ describe('a baseline rule', () => {
     [{ rule_data: { categories: ['policy_added'], subconfig_type: 'zone' } }, 'another type of object'],
     [{ rule_data: { categories: ['policy_painted'] } }, 'no such category'],
     [{ rule_data: { categories: ['policy_added'], subconfig_type: 'spaceship' } }, 'Subconfig type must be one of'],
-    [{ reason: '' }, 'Say why'],
+    [{ reason: '' }, 'Give a reason'],
     [{ expires_at: '2001-01-01T00:00:00Z' }, 'in the past'],
     [{ expires_at: new Date(Date.now() + 3653 * 86_400_000).toISOString() }, 'at most 5 years'],
   ])('with %j is refused', async (particular, because) => {
@@ -198,7 +198,7 @@ describe('the download', () => {
 
   test.each([
     [3653, 'one of the last 400 days'],
-    [-1, 'lies in the future'],
+    [-1, 'is in the future'],
   ])('of %d days is refused', async (days, because) => {
     const answer = await download(bed.tenantId, `product=okta&date=${dayBefore(days)}`);
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(because)]);

@@ -55,7 +55,7 @@ const jsonFile = (version: Version | undefined): string => `${JSON.stringify(sho
 
 function refuseFarDay({ clock }: WatchDeps, date: string): void {
   const days = (clock.now().getTime() - Date.parse(date)) / dayMs;
-  if (days < 0) throw new BadRequest('The day lies in the future. Choose an earlier one.');
+  if (days < 0) throw new BadRequest('The day is in the future. Choose an earlier one.');
   if (days > mostDriftDays) throw new BadRequest(`Choose one of the last ${mostDriftDays} days.`);
 }
 

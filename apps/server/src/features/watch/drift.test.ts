@@ -283,10 +283,10 @@ describe('a decision', () => {
   test.each([
     ['reverted', undefined, 'reverted when the product was read'],
     ['painted', undefined, 'Choose new'],
-    ['accepted', undefined, 'Say why'],
+    ['accepted', undefined, 'Give a reason'],
     ['accepted', { reason: 'x', expires_at: '2001-01-01T00:00:00Z' }, 'in the past'],
     ['accepted', { reason: 'x', expires_at: '2999-01-01T00:00:00Z' }, 'at most 5 years'],
-    ['resolved', { expires_at: '2999-01-01T00:00:00Z' }, 'Only what is accepted'],
+    ['resolved', { expires_at: '2999-01-01T00:00:00Z' }, 'Only an accepted change'],
     ['resolved', { owner: 'stranger@example.test' }, 'No user of this tenant'],
     ['resolved', { colour: 'red' }, 'colour'],
   ])('of %s with %j is refused', async (status, body, because) => {

@@ -22,7 +22,7 @@ function report(tenantId: string, { events, cutUpTo, problems }: Verification): 
 }
 
 const conclude = (isWhole: boolean): void => {
-  if (!isWhole) throw new Refusal('The audit log is not whole: the lines above show where.');
+  if (!isWhole) throw new Refusal('The audit log is not intact: the lines above show where.');
 };
 
 async function requireChain(db: Database, tenantId: string): Promise<void> {

@@ -48,7 +48,9 @@ export async function rotate(config: Config): Promise<void> {
     const { id } = masterKeys.current;
     say(`Sealed ${summary.keys} keys of ${summary.tenants} tenants and ${summary.secrets} secrets anew, under master key ${id}.`);
     if (wasCurrent(summary))
-      say('Everything was under this key already: to rotate, set RAMPART_MASTER_KEY to a new one and RAMPART_MASTER_KEY_PREVIOUS to this.');
+      say(
+        'Everything is already sealed with this key: to rotate, set RAMPART_MASTER_KEY to a new one and RAMPART_MASTER_KEY_PREVIOUS to this.',
+      );
     else say('Start every node and worker with the new key: the password of the database role comes from it.');
   });
 }

@@ -34,7 +34,7 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   if (format.data.format > backupFormat)
     throw new Refusal(`${file} was made by a newer version of Rampart. Nothing has been changed: restore it with that version.`);
   const parsed = BackupManifest.safeParse(manifest);
-  if (!parsed.success) throw damaged('its manifest makes no sense');
+  if (!parsed.success) throw damaged('its manifest is invalid');
   const expected = parsed.data.tables.flatMap((table) => table.parts);
   if (!isDeepStrictEqual(parts, expected)) throw damaged('its contents differ from its manifest');
   return parsed.data;

@@ -138,7 +138,7 @@ function checkObjectEncryption({ S3_ENDPOINT: endpoint }: Environment): void {
   const address = endpoint === undefined ? undefined : new URL(endpoint);
   if (address === undefined || address.protocol === 'https:' || isThisMachine(address) || isOwnNetwork(address)) return;
   throw new Refusal(
-    `S3_ENDPOINT names another machine over http, and files would be sent in the clear. Let it begin with https://; http is for a private address, a name without a dot, and one that ends in .${privateEndings.join(', .')}.`,
+    `S3_ENDPOINT names another machine over http, so files would be sent unencrypted. Use https://; http is allowed only for a private address, a name without a dot, and one that ends in .${privateEndings.join(', .')}.`,
   );
 }
 

@@ -91,9 +91,9 @@ export const settings = {
   RAMPART_MASTER_KEY_PREVIOUS: setting(key.optional(), 'The previous master key, while keys are being rotated'),
   RAMPART_LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be debug, info, warn, error or silent').default('info'),
-    'Least level that is logged',
+    'Lowest level that is logged',
   ),
-  RAMPART_TRUSTED_PROXIES: setting(networks.default([]), 'Proxies whose forwarding headers are believed'),
+  RAMPART_TRUSTED_PROXIES: setting(networks.default([]), 'Proxies whose forwarding headers are trusted'),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional(), 'Mail server; unset: mails are kept in the outbox'),
   MAIL_FROM: setting(
     z
@@ -126,24 +126,24 @@ export const settings = {
   ),
   BREACH_RANGE_URL: setting(
     url(['https:']).optional(),
-    'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
+    'Address of a service that knows breached passwords, to which the prefix of a hash is added; unset: a packaged list',
   ),
   RAMPART_TOR_EXITS_URL: setting(
     z
       .literal('none')
       .or(url(['https:']))
       .default('https://check.torproject.org/torbulkexitlist'),
-    'Published list of Tor exit nodes, one address a line; none: it is not fetched',
+    'Published list of Tor exit nodes, one address a line; none: do not fetch it',
   ),
   RAMPART_DRAIN_SECONDS: setting(
     whole(0, 300).default(5),
-    'How long a node that is stopping still answers requests, while /readyz says that it stops; "rampart up" does not wait',
+    'How long a stopping node still answers requests, while /readyz says that it is stopping; "rampart up" does not wait',
   ),
   RAMPART_KEEP_EVENTS_MONTHS: setting(kept('events'), 'Months for which sign-ins, mail threats and changes of settings are kept'),
   RAMPART_KEEP_FACTS_MONTHS: setting(kept('facts'), 'Months for which readings of the products are kept; the newest stay'),
   RAMPART_KEEP_VERDICTS_MONTHS: setting(kept('verdicts'), 'Months for which verdicts are kept; the newest stay'),
   RAMPART_KEEP_JOBS_MONTHS: setting(kept('jobs'), 'Months for which details of deployments that cannot be rolled back any more are kept'),
-  RAMPART_KEEP_AUDIT_MONTHS: setting(kept('audit'), 'Months for which the audit log is kept; signed checkpoints stand for what is older'),
+  RAMPART_KEEP_AUDIT_MONTHS: setting(kept('audit'), 'Months for which the audit log is kept; signed checkpoints replace older events'),
   RAMPART_WORKER_CONCURRENCY: setting(
     whole(1, 64).default(8),
     'Jobs a worker runs at the same time, beside as many urgent ones (mails, connection checks, deployments); at most half of each for one tenant',
@@ -152,7 +152,7 @@ export const settings = {
     whole(256, 65_536).default(640),
     'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',
   ),
-  RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "People of the demo's company; counts at its first start"),
+  RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "Number of people in the demo's company; used at its first start only"),
   RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of history that the demo builds at its first start'),
   RAMPART_DEMO_PRODUCTS: setting(products.default([]), 'Products that the demo connects, as okta,proofpoint_tap; unset: all that it has'),
   RAMPART_METRICS_TOKEN: setting(

@@ -93,7 +93,7 @@ test('is not closed to nodes that run as a role of the operator’s own, when th
   const node = new pg.Client({ connectionString: ownUrl });
   await node.connect();
   await expect(prepareWith(database, undefined)).rejects.toThrow(
-    `Processes work in the database as the role ${own}, which is about to be shut out. If it is the server's role, set DATABASE_APP_URL to it;`,
+    `The role ${own} has open sessions in the database and is about to lose its access. If it is the server's role, set DATABASE_APP_URL to it;`,
   );
   expect(await canAskAs(ownUrl)).toBe(true);
   await prepareWith(database, ownUrl);

@@ -45,7 +45,7 @@ async function refuseShuttingOut(client: pg.Client, role: string): Promise<void>
   const [other] = rows;
   if (other === undefined) return;
   throw new Refusal(
-    `Processes work in the database as the role ${other.name}, which is about to be shut out. If it is the server's role, set DATABASE_APP_URL to it; otherwise, grant it CONNECT or end its sessions. Nothing has been changed.`,
+    `The role ${other.name} has open sessions in the database and is about to lose its access. If it is the server's role, set DATABASE_APP_URL to it; otherwise, grant it CONNECT or end its sessions. Nothing has been changed.`,
   );
 }
 

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Check its address and its format.',
   408: 'The request took too long to arrive. Try again.',
   414: 'The address is too long.',
-  417: 'The request expects what this server does not do.',
+  417: 'The request expects something that this server does not support.',
   431: 'The headers of the request are too large.',
 };
 

@@ -48,7 +48,10 @@ test('a sealed value that does not open is said in words, reported, and not blam
   const answer = await failWith(new SealBroken(['secret', 'tenant', 'mfa', 'someone', 1]));
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
-    { detail: expect.stringMatching(/^A stored secret does not open: .* restore it from a backup/), request_id: expect.any(String) },
+    {
+      detail: expect.stringMatching(/^A stored secret could not be decrypted: .* restore it from a backup/),
+      request_id: expect.any(String),
+    },
   ]);
   expect(answer.body).not.toContain('someone');
   await vi.waitFor(() => expect(reported).toMatchObject([{ isSealBroken: true, status: 500, call: 'GET /api/fails' }]));

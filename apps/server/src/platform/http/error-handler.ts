@@ -33,7 +33,7 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 const sealBroken =
-  'A stored secret does not open: it was changed or moved in the database. Ask the operator of Rampart to restore it from a backup, or enter it again.';
+  'A stored secret could not be decrypted: it was changed or moved in the database. Ask the operator of Rampart to restore it from a backup, or enter it again.';
 
 /** What is reported: a missing permission or too many requests, unless it is recorded already. */
 const isReported = (error: FastifyError) =>

@@ -41,7 +41,8 @@ export function registerMetrics(app: FastifyInstance, { registry, requests }: Me
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new Forbidden('Metrics are read from this machine, or with the token of RAMPART_METRICS_TOKEN.');
+    if (!mayRead(request, token))
+      throw new Forbidden('Metrics are available only from this machine, or with the token of RAMPART_METRICS_TOKEN.');
     await refresh();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -21,7 +21,7 @@ async function readDatabaseTime({ db, clock }: Timed): Promise<Date> {
   const days = Math.abs(clock.now().getTime() - now.getTime()) / dayMs;
   if (days > mostDaysApart)
     throw new Error(
-      `The clock of this worker is ${days.toFixed(1)} days away from that of the database, so it deletes nothing. Set the clocks of both machines.`,
+      `The clock of this worker is ${days.toFixed(1)} days off from that of the database, so it deletes nothing. Set the clocks of both machines.`,
     );
   return now;
 }

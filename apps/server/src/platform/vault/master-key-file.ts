@@ -43,7 +43,7 @@ export function readKeyFile(dataFolder: string): readonly MasterKey[] | undefine
   try {
     return KeyFile.parse(JSON.parse(text)).keys.map((key) => masterKeyOf(Buffer.from(key, 'base64')));
   } catch {
-    throw new Refusal(`The master key file ${file} is malformed: restore it from a backup, without it no secret can be opened.`);
+    throw new Refusal(`The master key file ${file} is malformed. Restore it from a backup: without it, no secret can be decrypted.`);
   }
 }
 

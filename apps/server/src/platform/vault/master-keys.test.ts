@@ -62,7 +62,7 @@ test.each(['', '{}', '{"keys":[]}', '{"keys":["c2hvcnQ="]}', '{"keys":["not base
   'the malformed file %j is refused and kept',
   async (text) => {
     await write(text);
-    await expect(load()).rejects.toThrow('is malformed: restore it from a backup');
+    await expect(load()).rejects.toThrow('is malformed. Restore it from a backup');
     expect(await readFile(keyFileOf(dataFolder), 'utf8')).toBe(text);
   },
 );

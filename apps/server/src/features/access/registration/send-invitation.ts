@@ -46,7 +46,7 @@ async function sendInvitation(deps: MailedLinkDeps, { email, sourceAddress, requ
           status: 'success',
           actorId: '',
           actor: email,
-          message: `Sent the invitation of ${email} again, as was asked for on the registration page.`,
+          message: `Sent the invitation of ${email} again, as requested on the registration page.`,
           source: sourceAddress,
           requestId,
         });

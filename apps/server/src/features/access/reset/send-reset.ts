@@ -39,7 +39,7 @@ const compose = (publicUrl: string, email: string, token: string) =>
       label: 'Choose a new password',
       url: `${publicUrl.replace(/\/$/, '')}/password-reset?${new URLSearchParams({ token }).toString()}`,
     },
-    footer: 'If it was not you, you need do nothing: your password stays as it is.',
+    footer: 'If it was not you, ignore this mail: your password stays as it is.',
   });
 
 const event = (asked: MailRequest, accountId: string, outcome: { status: 'success' | 'failure'; message: string }) => ({

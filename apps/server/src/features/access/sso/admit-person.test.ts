@@ -42,7 +42,7 @@ test('refuses another NameID that comes with the address of a user whom the prov
     tenantId,
   ]);
   expect(rows.map(({ subject }) => subject)).toContain(
-    `Your identity provider was refused to sign in as ${admin.email}: it knows this user by another NameID.`,
+    `Your identity provider was not allowed to sign in as ${admin.email}: it knows this user by another NameID.`,
   );
 });
 

@@ -25,7 +25,7 @@ function checkSignatures(elements: readonly Element[], response: Element, assert
   const signatures = elements.filter((element) => element.localName === 'Signature');
   const of = (owner: Element) => signatures.filter((signature) => signature.parentNode === owner).length;
   if (of(assertion) > 1 || of(response) > 1 || of(assertion) + of(response) !== signatures.length)
-    throw refused('The answer has a signature too many, or one out of place.');
+    throw refused('The answer has an extra or misplaced signature.');
   if (of(assertion) === 0) throw refused('The assertion is not signed.');
   for (const signature of signatures) {
     const parts = childElements(signature).map((part) => (part.namespaceURI === namespaces.signature ? part.localName : ''));

@@ -42,7 +42,8 @@ async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person:
     throw new SsoRefusal('start-again', 'The sign-in was started in another browser, or too long ago.');
   return db.inTenant(answer.tenantId, async (tx) => {
     const used = await useRequest(tx, person.inResponseTo, clock.now());
-    if (used === undefined) throw new SsoRefusal('start-again', 'The answer is to no open request: it came too late, twice, or unasked.');
+    if (used === undefined)
+      throw new SsoRefusal('start-again', 'The answer belongs to no open request: it came too late, a second time, or unsolicited.');
     if (!(await useAssertion(tx, person.assertionId, clock.now()))) throw refused('The assertion was used before.');
     return used;
   });
@@ -92,7 +93,7 @@ async function recordRefusal(deps: FinishSsoDeps, scope: string, answer: PostedA
     if (refusal.code === 'other-identity')
       await notifyOnceAnHour(
         tx,
-        `Your identity provider was refused to sign in as ${actor}: it knows this user by another NameID.`,
+        `Your identity provider was not allowed to sign in as ${actor}: it knows this user by another NameID.`,
         deps.clock.now(),
       );
     await recordEvent(deps, tx, event);

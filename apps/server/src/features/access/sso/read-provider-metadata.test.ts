@@ -25,7 +25,7 @@ test.each([
   ['a password in the address', providerMetadata({ ssoUrl: 'https://user:pass@idp.example.test' }), 'https://'],
   ['a broken certificate', providerMetadata({ cert: 'AAAA' }), 'cannot be read'],
   ['other XML', '<html/>', 'not the SAML 2.0 metadata'],
-  ['unclosed XML', good.replace('</EntityDescriptor>', ''), 'not XML that can be read'],
+  ['unclosed XML', good.replace('</EntityDescriptor>', ''), 'XML cannot be read'],
   ['an entity', `<!DOCTYPE a [<!ENTITY b "c">]>${good}`, 'without a DOCTYPE'],
 ])('%s is refused with a sentence', (_what, xml, sentence) => {
   expect(() => readProviderMetadata(xml)).toThrow(sentence);

@@ -19,9 +19,7 @@ function rootOf(xml: string): Element {
   try {
     return parseXml(xml.trim());
   } catch {
-    throw new BadRequest(
-      'This is not XML that can be read. Paste the whole SAML 2.0 metadata of your identity provider, without a DOCTYPE.',
-    );
+    throw new BadRequest('This XML cannot be read. Paste the whole SAML 2.0 metadata of your identity provider, without a DOCTYPE.');
   }
 }
 
@@ -71,7 +69,9 @@ export function readProviderMetadata(xml: string): IdentityProvider {
     throw new BadRequest('This is not the SAML 2.0 metadata of one identity provider. It starts with an EntityDescriptor.');
   const descriptor = onlyChild(root, namespaces.metadata, 'IDPSSODescriptor');
   if (descriptor === undefined)
-    throw new BadRequest('The metadata describes no identity provider. Use that of the provider, not of the service.');
+    throw new BadRequest(
+      'The metadata describes no identity provider. Use the metadata of the identity provider, not of the service provider.',
+    );
   const entityId = attributeOf(root, 'entityID');
   if (entityId === undefined || entityId.length > maxTextLength) throw new BadRequest('The metadata has no entity ID. Export it again.');
   return { entityId, ssoUrl: ssoUrlOf(descriptor), certificates: certificatesOf(descriptor) };

@@ -103,7 +103,7 @@ test.each([
   ['a name without an address', { sso_metadata_url: 'https://nowhere.invalid/metadata' }, notFetched],
   ['an address that is not encrypted', { sso_metadata_url: 'http://127.0.0.1:9/metadata' }, notFetched],
   ['no URL', { sso_metadata_url: 'metadata' }, notFetched],
-  ['no XML', { configuration_xml: 'hello' }, 'not XML that can be read'],
+  ['no XML', { configuration_xml: 'hello' }, 'XML cannot be read'],
   ['a DOCTYPE', { configuration_xml: `<!DOCTYPE x [<!ENTITY e "x">]>${providerMetadata()}` }, 'without a DOCTYPE'],
 ] as const)('%s is refused with what to do, and noted', async (_what, payload, sentence) => {
   const { tenantId, admin } = await newAdmin();

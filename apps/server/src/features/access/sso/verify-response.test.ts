@@ -127,7 +127,12 @@ test.each([
   ['second declaration', '<samlp:Status>', '<?xml version="1.0"?><samlp:Status>', 'a processing instruction'],
   ['changed NameID', 'anna@example.test', 'boss@example.test', 'not by a certificate'],
   ['changed attribute of the assertion', '<saml:Assertion ', '<saml:Assertion Extra="1" ', 'not by a certificate'],
-  ['second signature', '</Signature>', '</Signature><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>', 'a signature too many'],
+  [
+    'second signature',
+    '</Signature>',
+    '</Signature><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>',
+    'extra or misplaced signature',
+  ],
   ['object in the signature', '</Signature>', '<Object/></Signature>', 'more than a signature'],
   ['unknown entity', '<samlp:Status>', '&e;<samlp:Status>', 'cannot be read'],
   ['unclosed element', '</samlp:Response>', '', 'cannot be read'],

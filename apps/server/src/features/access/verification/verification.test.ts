@@ -96,7 +96,10 @@ describe('an account that is not verified', () => {
     const approved = await post('/api/v1/programs/deployment/job/approval', { job_uuid: randomUUID(), approve: true }, fake);
     const decided = await post('/api/v1/programs/deployment/settings/approval', { approve: true }, fake);
     for (const refused of [approved, decided])
-      expect([refused.statusCode, JSON.stringify(refused.json())]).toEqual([403, expect.stringContaining('no second person')]);
+      expect([refused.statusCode, JSON.stringify(refused.json())]).toEqual([
+        403,
+        expect.stringContaining('do not count as a second person'),
+      ]);
   });
 
   test('gives way to the person who uses the mailed link of another tenant', async () => {

@@ -62,7 +62,7 @@ export async function attackQuestion(
   if (known.zones === undefined)
     return { ...known, shareOf: nothing, because: `The network zones could not be read: ${known.zonesUnread}` };
   const zone = like.zone(known.zones);
-  if (zone === undefined) return { ...known, shareOf: nothing, because: 'Which network zone it is about is not known.' };
+  if (zone === undefined) return { ...known, shareOf: nothing, because: 'It is not known which network zone it is about.' };
   const namesOf = zonesOf(known.zones);
   const isAlike: ShareOf = (attack) => (isLike(attack, like) && namesOf(attack).includes(zone) ? 'alike' : undefined);
   return { ...known, shareOf: isAlike, because: null };

@@ -146,7 +146,7 @@ async function changesOf(
 async function workOutPlan(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
   const application = book.applicationOf(productOf(control));
   if (application === undefined) return { because: 'Its product is not connected.' };
-  if (!canReplay(control)) return { because: 'This control does not decide about signing in, so there is nothing to replay.' };
+  if (!canReplay(control)) return { because: 'This control does not affect sign-ins, so there is nothing to replay.' };
   const events = book.eventsOf(application.product.id, signIns);
   if (events?.source.product.connector !== application.product.connector)
     return { because: `No connected application reports sign-ins at ${application.product.name}.` };
@@ -157,7 +157,7 @@ async function workOutPlan(tx: TenantTx, book: FactReader, control: Control): Pr
   const planned = await changesOf(tx, book, control, application);
   if ('because' in planned) return planned;
   const changes = planned.changes.filter(isOfSignIns);
-  if (changes.length === 0) return { because: 'It changes nothing that decides about signing in, so there is nothing to replay.' };
+  if (changes.length === 0) return { because: 'It changes nothing that affects sign-ins, so there is nothing to replay.' };
   // The people of the directory are read last: there may be a hundred thousand, and most questions end before.
   const { before, prepare, namesOf } = await rulesOf(book, application, settings);
   const projected = projectPolicies({ ...settings, changes, staged: 'enforced' });

@@ -143,8 +143,8 @@ test('says what could not be read instead of showing zero', async () => {
 
 test('says so for a control that does not affect sign-ins, and does not find an unknown one', async () => {
   await collect();
-  expect((await whatIf('azure-ad.user-consent-limited')).because).toMatch(/does not decide about signing in/);
-  expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/does not decide about signing in/);
+  expect((await whatIf('azure-ad.user-consent-limited')).because).toMatch(/does not affect sign-ins/);
+  expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/does not affect sign-ins/);
   expect((await ask('azure-ad.no-such-control')).statusCode).toBe(404);
   expect((await ask(legacy, '?days=91')).statusCode).toBe(400);
 });

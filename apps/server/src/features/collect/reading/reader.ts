@@ -64,7 +64,7 @@ export async function askVendor<T>({ deps, context, vendor, runId }: Asking, ask
     if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure) throw error;
     deps.log.error({ err: error, vendor, runId }, 'a connector failed unexpectedly');
-    const reason = `Rampart could not read this from ${vendor}. It is tried again with the next run; if that fails too, report this.`;
+    const reason = `Rampart could not read this from ${vendor}. The next run tries again; if that fails too, report this.`;
     throw new VendorFailure(vendor, { kind: 'ours', reason, cause: error });
   }
 }

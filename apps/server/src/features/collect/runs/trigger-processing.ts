@@ -16,7 +16,7 @@ export interface Trigger {
 async function start(deps: StartDeps, tx: TenantTx, { actor, by, applicationIds }: Trigger): Promise<string> {
   const backfill = await findBackfill(tx);
   if (backfill !== undefined)
-    throw new HttpError(409, `The past is still being collected (${backfill.done} of ${backfill.total}). Wait until it has finished.`);
+    throw new HttpError(409, `The history is still being built (${backfill.done} of ${backfill.total}). Wait until it has finished.`);
   const runId = await startRun(deps, tx, { asOf: deps.clock.now(), applicationIds, requestedBy: actor.email, isAsked: true });
   const count = new Set(applicationIds).size;
   const message = `Started processing of ${count} ${count === 1 ? 'application' : 'applications'}.`;

@@ -15,7 +15,7 @@ export const exitListUnusableFrom = ({ listedAt }: Pick<ExitListState, 'listedAt
 
 /** Why the list cannot be used at a time; nothing when it can. */
 export function exitListObstacle({ listedAt }: Pick<ExitListState, 'listedAt'>, at: Date): string | undefined {
-  const of = `The list of Tor exit nodes is of ${dayInUtc(listedAt)}`;
+  const of = `The list of Tor exit nodes is from ${dayInUtc(listedAt)}`;
   // A run that began shortly before the list was fetched is judged by it too.
   if (at.getTime() + dayMs < listedAt.getTime()) return `${of}: which addresses were exit nodes before is not known.`;
   if (at < exitListUnusableFrom({ listedAt })) return undefined;

@@ -10,10 +10,10 @@ test('reads one address a line, each once and in order, without remarks', () => 
 test.each([
   ['', 'It holds no address.'],
   ['# nothing but remarks\n', 'It holds no address.'],
-  ['<html><body>Too many requests</body></html>', 'Its entry 1 is no public address.'],
-  ['192.0.2.1\n192.0.2.1/24\n', 'Its entry 2 is no public address.'],
-  ['192.0.2.1\n192.0.2.999\n', 'Its entry 2 is no public address.'],
-  ['192.0.2.1\n192.0.2.01\n', 'Its entry 2 is no public address.'],
+  ['<html><body>Too many requests</body></html>', 'Its entry 1 is not a public address.'],
+  ['192.0.2.1\n192.0.2.1/24\n', 'Its entry 2 is not a public address.'],
+  ['192.0.2.1\n192.0.2.999\n', 'Its entry 2 is not a public address.'],
+  ['192.0.2.1\n192.0.2.01\n', 'Its entry 2 is not a public address.'],
   ...[
     '10.0.0.1',
     '127.0.0.1',
@@ -27,7 +27,7 @@ test.each([
     'fe80::1',
     'fd00::1',
     '::ffff:10.0.0.1',
-  ].map((inner): [string, string] => [`192.0.2.1\n${inner}\n`, 'Its entry 2 is no public address.']),
+  ].map((inner): [string, string] => [`192.0.2.1\n${inner}\n`, 'Its entry 2 is not a public address.']),
   [Array.from({ length: 10_001 }, (_, place) => `198.18.${place >> 8}.${place & 255}`).join('\n'), 'It has more than 10,000 lines.'],
 ])('refuses a whole list for one wrong line: %j', (text, because) => {
   expect(readExitList(text)).toEqual({ because });

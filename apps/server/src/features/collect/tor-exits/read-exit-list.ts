@@ -37,6 +37,6 @@ export function readExitList(text: string): ExitListText {
   if (lines.length === 0) return { because: 'It holds no address.' };
   if (lines.length > mostAddresses) return { because: `It has more than ${mostAddresses.toLocaleString('en')} lines.` };
   const wrong = lines.findIndex((line) => !isExit(line));
-  if (wrong !== -1) return { because: `Its entry ${wrong + 1} is no public address.` };
+  if (wrong !== -1) return { because: `Its entry ${wrong + 1} is not a public address.` };
   return { addresses: [...new Set(lines)].toSorted(byAddress) };
 }

@@ -62,7 +62,7 @@ test('until a list is fetched the packaged one is known, and too old to be used'
     triedAt: null,
   });
   const because = expect.stringMatching(
-    /^The list of Tor exit nodes is of 16 Feb 2025\. Rampart uses no list that is older than 30 days\./,
+    /^The list of Tor exit nodes is from 16 Feb 2025\. Rampart uses no list that is older than 30 days\./,
   );
   expect(await reading()).toEqual({ state: 'missing', because });
 });
@@ -131,7 +131,7 @@ describe('the last good list stays, with the reason,', () => {
   test.each([
     ['when the server refuses', '', 503, `${host} answered with status 503.`],
     ['when it sends elsewhere', '', 302, `${host} answered with status 302.`],
-    ['when a line is wrong', `${text(3)}10.0.0.1\n`, 200, `The list of ${host} cannot be used. Its entry 4 is no public address.`],
+    ['when a line is wrong', `${text(3)}10.0.0.1\n`, 200, `The list of ${host} cannot be used. Its entry 4 is not a public address.`],
     ['when it is empty', '', 200, `The list of ${host} cannot be used. It holds no address.`],
     ['when half of it is gone', text(4), 200, `The list of ${host} has 4 addresses, and had 10 before: less than half.`],
     ['when it is endless', '#'.repeat(600_000), 200, host],

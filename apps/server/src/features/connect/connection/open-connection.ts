@@ -35,7 +35,7 @@ const asBrokenSecret =
   ({ product }: ConnectedApplication) =>
   (error: unknown): never => {
     if (!(error instanceof SealBroken)) throw error;
-    const reason = `The stored credentials of ${product.name} do not open: they were changed or moved in the database. Tell the operator of Rampart, then enter them again.`;
+    const reason = `The stored credentials of ${product.name} could not be decrypted: they were changed or moved in the database. Tell the operator of Rampart, then enter them again.`;
     throw new VendorFailure(product.name, { kind: 'ours', reason, cause: error });
   };
 

@@ -71,7 +71,7 @@ function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | unde
   if (!(trial?.outcome instanceof VendorFailure)) return;
   const { message, field } = trial.outcome;
   const refused = (msg: string) => new BadRequest(field === undefined ? msg : [{ msg, loc: ['body', 'credentials', field] }]);
-  if (own?.isHealthy === true) throw refused(`${message} The connection keeps the credentials it had.`);
+  if (own?.isHealthy === true) throw refused(`${message} The connection keeps its previous credentials.`);
   if (replaced.length > 0) throw refused(`${message} ${replaced.map(({ product }) => product.name).join(', ')} stayed connected.`);
   if (own === undefined) throw refused(message);
 }
@@ -80,7 +80,7 @@ function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | unde
 async function awaitFile(deps: ConnectDeps, tx: TenantTx, { own, connection }: { own: ConnectedApplication; connection: NewConnection }) {
   const { product, method, by } = connection;
   await tx.updateTable('application').set({ next_method: method }).where('tenant_id', '=', tx.tenantId).where('id', '=', own.id).execute();
-  const message = `Chose ${authMethods[method].verboseName} for ${product.name}. It stays connected as it is until a file was read.`;
+  const message = `Chose ${authMethods[method].verboseName} for ${product.name}. It stays connected as it is until a file has been read.`;
   const details = { application: own.id, product: product.id, method };
   await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message, details });
   return own.id;
@@ -92,7 +92,7 @@ export async function connectProduct(deps: ConnectDeps, connection: NewConnectio
   const connector = getConnector(deps.connectors, product);
   const before = await deps.db.inTenant(tenantId, listConnected);
   if (isUpload(method) && connection.replaces.length > 0)
-    throw new BadRequest(`Disconnect what ${product.name} replaces first: a file is tried out only after it was uploaded.`);
+    throw new BadRequest(`Disconnect what ${product.name} replaces first: a file can be tested only after it was uploaded.`);
   refuseConflicts(splitReplaced(before, connection.replaces).kept, connection);
   const applicationId = findOwn(before, product)?.id;
   const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...connection, connector, applicationId });

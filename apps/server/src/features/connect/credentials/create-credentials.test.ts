@@ -68,7 +68,7 @@ test('a healthy application keeps its credentials when new ones fail, and takes 
   const refused = await customer.connect('okta', wrongKey);
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     400,
-    'Fakes refused the credentials. Enter them again. The connection keeps the credentials it had.',
+    'Fakes refused the credentials. Enter them again. The connection keeps its previous credentials.',
   ]);
   const { uuid, connections } = await customer.application('okta');
   expect(connections).toHaveLength(1);

@@ -25,7 +25,7 @@ function checkFields(method: AuthMethod, given: Credentials): Credentials {
   const known: readonly string[] = fields.map(({ name }) => name);
   if ([...values.keys()].some((name) => !known.includes(name)))
     wrong.push({
-      msg: 'These credentials have a field that this connection option does not take. Leave it out.',
+      msg: 'These credentials have a field that this connection option does not accept. Leave it out.',
       loc: ['body', 'credentials'],
     });
   if (wrong.length > 0) throw new BadRequest(wrong);

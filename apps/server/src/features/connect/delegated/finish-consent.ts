@@ -81,9 +81,7 @@ export async function finishConsent(deps: ConnectDeps, answer: ConsentAnswer): P
   const attempt = `Connect ${product.name} by consent`;
   await recordingRefusal(deps, { by, tenantId, action: 'application.connect', attempt }, async () => {
     if (!(await mayStillConnect(deps.db, delegation.accountId, tenantId)))
-      throw new Forbidden(
-        'The user who started this connection may not connect products any more. Ask an administrator to start it again.',
-      );
+      throw new Forbidden('The user who started this connection may no longer connect products. Ask an administrator to start it again.');
     const credentials = await redeem(deps, product, delegation, answer);
     await connectProduct(deps, { tenantId, by, product, method: 'oauth_app', credentials, modules: [], replaces: delegation.replaces });
   });

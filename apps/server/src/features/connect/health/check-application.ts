@@ -61,7 +61,7 @@ async function settleUpload(deps: ConnectionDeps, tx: TenantTx, { root, candidat
   }
   if (root.nextMethod !== null) await dropUpload(tx, checked);
   else if ((await refuseUpload(tx, checked)) === 'kept') return { outcome, isReplacement: false };
-  const goesOnWith = root.nextMethod === null ? 'The file before it is still in use.' : 'The connection keeps the credentials it had.';
+  const goesOnWith = root.nextMethod === null ? 'The previous file is still in use.' : 'The connection keeps its previous credentials.';
   const reason = `${outcome.message} ${goesOnWith}`;
   return { outcome: new VendorFailure(root.product.name, { kind: outcome.kind, reason, cause: outcome }), isReplacement: true };
 }

@@ -61,7 +61,7 @@ test('credentials that were swapped in the database are told apart from a vendor
   await check('okta');
   await check('okta');
   const reason =
-    'The stored credentials of Okta do not open: they were changed or moved in the database. Tell the operator of Rampart, then enter them again.';
+    'The stored credentials of Okta could not be decrypted: they were changed or moved in the database. Tell the operator of Rampart, then enter them again.';
   expect((await customer.application('okta')).connections[0]).toMatchObject({ is_successful: false, reason });
   expect(await brokenSecrets()).toEqual([reason]);
   expect(await notified()).toEqual([`The connection to Okta does not work any more. ${reason}`]);

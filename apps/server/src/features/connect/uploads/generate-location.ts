@@ -25,7 +25,7 @@ async function refuseOverQuota(tx: TenantTx, { maxBytes }: UploadRule, now: Date
   if (openForms >= mostOpenForms || forms >= mostForms)
     throw new TooManyRequests('Your organization has started too many uploads. Finish one, or try again in two hours.');
   if (bytes + maxBytes > mostBytes)
-    throw new BadRequest('The files of your organization leave no room for another. Disconnect what you do not use, then upload it again.');
+    throw new BadRequest('The files of your organization use all available space. Disconnect what you do not use, then upload it again.');
 }
 
 /** What may be uploaded for an application, where anything may. */

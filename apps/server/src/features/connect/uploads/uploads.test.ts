@@ -156,7 +156,7 @@ test('a file that cannot be used leaves the one before it in use, and says so', 
     is_checking: false,
     upload: { file_name: 'people.ldif' },
     connections: [
-      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The file before it is still in use.' },
+      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The previous file is still in use.' },
       { is_successful: true },
     ],
   });
@@ -189,7 +189,7 @@ test('a connection with credentials stays in use until the file that is to repla
     ...before,
     upload: null,
     connections: [
-      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The connection keeps the credentials it had.' },
+      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The connection keeps its previous credentials.' },
       { is_successful: true },
     ],
   });
@@ -277,7 +277,7 @@ test('a tenant whose files fill its share of the storage uploads no more', async
   const insert = `insert into stored_object (tenant_id, key, content_type, max_bytes, bytes, state)
     values ($1::uuid, $1::text || '/full', 'x', 4294967296, 4000000000, 'stored')`;
   await bed.api.fresh.owner.query(insert, [customer.tenantId]);
-  expect((await locate()).json()).toMatchObject({ detail: expect.stringContaining('leave no room for another') });
+  expect((await locate()).json()).toMatchObject({ detail: expect.stringContaining('use all available space') });
 });
 
 test('opens no file for its name alone, and closes a file that is left half-read', async () => {

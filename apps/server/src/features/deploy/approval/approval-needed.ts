@@ -130,7 +130,7 @@ export async function awaitedApprovers(tx: TenantTx, choosers: readonly string[]
   const { named, areAllChoosers } = await findApprovers(tx, choosers);
   if (named !== '') return `Waiting for the approval of another administrator: ${named}.`;
   return areAllChoosers
-    ? 'Waiting for approval, but every administrator chose some of it. Let one of them subscribe again: another one can then approve that.'
+    ? 'Waiting for approval, but every administrator chose some of it. Have one of them subscribe again, so that another one can approve it.'
     : 'Waiting for the approval of another administrator, and there is none with a verified email address. Invite one under User Management, who can then approve it.';
 }
 
@@ -152,7 +152,9 @@ export async function notifyApprovers(
     notifyAdministrators(tx, { category: 'deployments', subject, links, priority: 'high' }, ...except);
   const place = await placeOfJob(tx, { id, product: request.product });
   if (isApprovalNeeded && (await findApprovers(tx, choosers)).areAllChoosers)
-    await send(`No administrator can approve a deployment to ${place}: each chose some of it. Subscribe again, and another can.`);
+    await send(
+      `No administrator can approve a deployment to ${place}, because each chose some of it. Subscribe again, so that another one can.`,
+    );
   else if (isApprovalNeeded) {
     await send(`${request.by.actor} asks you to approve a deployment to ${place}.`, ...choosers);
     await mailApprovers(deps, tx, { jobId: id, place, by: request.by.actor, choosers, now: deps.clock.now() });

@@ -14,7 +14,7 @@ async function ownObstacle(tx: TenantTx, choosers: readonly string[]): Promise<s
 
 async function chooserObstacle(tx: TenantTx, choosers: readonly string[]): Promise<string> {
   const { named, areAllChoosers } = await findApprovers(tx, choosers);
-  const because = 'You cannot approve this deployment: you chose some of what it brings';
+  const because = 'You cannot approve this deployment, because you chose some of what it deploys';
   if (named !== '') return `${because}. Another administrator has to: ${named}.`;
   return areAllChoosers
     ? `${because}, and so did every other administrator. Subscribe again: another administrator can then approve that.`

@@ -60,9 +60,9 @@ const tellAll = (tx: TenantTx, subject: string, except?: string) =>
 /** With the tenant's row locked: one person alone only asks. */
 export async function askWithoutApprover(deps: ApprovalDeps, tx: TenantTx, by: ActedBy): Promise<void> {
   await putRequest(tx, { accountId: by.actorId, by: by.actor, at: deps.clock.now() });
-  const message = 'Asked that deployments need no second administrator any more.';
+  const message = 'Requested that deployments no longer need a second approver.';
   await recordEvent(deps, tx, { ...by, ...asking, status: 'success', message });
-  const subject = `${by.actor} asks that deployments need no second administrator any more. Approve or refuse it within ${daysToDecide} days: Settings, Deployment Log, Second approver.`;
+  const subject = `${by.actor} requests that deployments no longer need a second approver. Approve or refuse it within ${daysToDecide} days: Settings, Deployment Log, Second approver.`;
   await tellAll(tx, subject, by.actorId);
   await mailOffRequest(deps, tx, { requester: by.actorId, request: subject });
 }
@@ -75,9 +75,9 @@ async function switchOff(
 ): Promise<void> {
   await putRequest(tx, undefined);
   await tx.updateTable('tenant').set({ second_approver: false }).where('tenant_id', '=', tx.tenantId).execute();
-  const message = `Deployments need no second administrator any more: ${request.by} asked for it.`;
+  const message = `Deployments no longer need a second approver, as ${request.by} requested.`;
   await recordEvent(deps, tx, { ...by, ...setting, status: 'success', message, details: { needed: false, asked_by: request.by } });
-  const decision = `${by.actor} approved what ${request.by} asked for: deployments need no second administrator any more.`;
+  const decision = `${by.actor} approved the request of ${request.by}: deployments no longer need a second approver.`;
   await tellAll(tx, decision);
   await mailOffDecision(deps, tx, { requester: request.accountId, decision });
 }
@@ -90,11 +90,11 @@ async function drop(
   await putRequest(tx, undefined);
   const isOwn = request.accountId === by.actorId;
   const message = isOwn
-    ? 'Withdrew their own request to deploy without a second administrator.'
-    : `Refused what ${request.by} asked for: deployments still need a second administrator.`;
+    ? 'Withdrew their own request to deploy without a second approver.'
+    : `Refused the request of ${request.by}: deployments still need a second approver.`;
   await recordEvent(deps, tx, { ...by, ...refusing, status: 'success', message });
   if (isOwn) return;
-  const decision = `${by.actor} refused what ${request.by} asked for. Deployments still need a second administrator.`;
+  const decision = `${by.actor} refused the request of ${request.by}. Deployments still need a second approver.`;
   await tellAll(tx, decision, by.actorId);
   await mailOffDecision(deps, tx, { requester: request.accountId, decision });
 }
@@ -104,7 +104,7 @@ const lockedRow = (tx: TenantTx) =>
 
 /** Only an administrator of the tenant itself, and another one than asked. */
 async function refuseApprover(tx: TenantTx, request: OffRequest, { actorId }: ActedBy): Promise<void> {
-  if (request.accountId === actorId) throw new Forbidden('You asked for it yourself. Another administrator has to approve it.');
+  if (request.accountId === actorId) throw new Forbidden('You requested this yourself. Another administrator has to approve it.');
   const member = await administrators(tx).select('membership.account_id').where('membership.account_id', '=', actorId).executeTakeFirst();
   if (member === undefined) throw new Forbidden(mayNotApprove);
 }
@@ -134,7 +134,7 @@ export async function expireOffRequest(deps: ApprovalDeps & { readonly db: Datab
     const request = storedRequest(await lockedRow(tx));
     if (request === undefined || request.expiresAt > deps.clock.now()) return;
     await putRequest(tx, undefined);
-    const message = `No one answered what ${request.by} asked for within ${daysToDecide} days: deployments still need a second administrator.`;
+    const message = `No one answered the request of ${request.by} within ${daysToDecide} days: deployments still need a second approver.`;
     await recordEvent(deps, tx, { ...worker, ...refusing, status: 'success', message });
     await notify(tx, request.accountId, { category: 'security', subject: message, links: [], priority: 'medium' });
     await mailOffDecision(deps, tx, { requester: request.accountId, decision: message });

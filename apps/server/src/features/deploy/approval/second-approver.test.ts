@@ -52,9 +52,9 @@ test('is off until an administrator switches it on, which is recorded and notifi
   expect(await read(reader)).toEqual(off);
   expect((await put(admin, { second_approver: true })).json()).toEqual(on);
   await put(admin, { second_approver: true });
-  expect(await audited()).toEqual([{ status: 'success', actor: admin.email, message: 'Deployments need a second administrator.' }]);
+  expect(await audited()).toEqual([{ status: 'success', actor: admin.email, message: 'Deployments need a second approver.' }]);
   for (const person of [admin, colleague])
-    expect(await notified(person)).toEqual([`${admin.email} made deployments need a second administrator.`]);
+    expect(await notified(person)).toEqual([`${admin.email} requires a second approver for deployments.`]);
 });
 
 const connect = (enabledBy: TestPerson | undefined) =>
@@ -74,7 +74,7 @@ describe('where an identity provider signs people in', () => {
     const accepted = 'Approvers may sign in with https://idp.example.test.';
     expect(await audited()).toEqual([
       expect.objectContaining({ status: 'failure', actor: admin.email }),
-      { status: 'success', actor: colleague.email, message: `Deployments need a second administrator. ${accepted}` },
+      { status: 'success', actor: colleague.email, message: `Deployments need a second approver. ${accepted}` },
     ]);
     expect((await notified(admin)).at(-1)).toContain(accepted);
   });
@@ -125,7 +125,7 @@ describe('switched off', () => {
     expect(asked.json()).toEqual({ ...on, off_request: { ...request, is_own: true } });
     expect(await read(colleague)).toEqual({ ...on, off_request: { ...request, is_own: false } });
     expect(await notified(colleague)).toEqual([
-      expect.stringContaining(`${admin.email} asks that deployments need no second administrator`),
+      expect.stringContaining(`${admin.email} requests that deployments no longer need a second approver`),
     ]);
     expect(await notified(admin)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('switched off', () => {
     expect((await audited()).at(-1)).toMatchObject({ status: 'success', actor: colleague.email });
     for (const person of [admin, colleague])
       expect((await notified(person)).at(-1)).toBe(
-        `${colleague.email} approved what ${admin.email} asked for: deployments need no second administrator any more.`,
+        `${colleague.email} approved the request of ${admin.email}: deployments no longer need a second approver.`,
       );
     const late = await answer(colleague, true);
     expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([

@@ -77,9 +77,9 @@ export async function setSecondApprover(deps: ApprovalDeps & { readonly db: Data
       const provider = await refuseOwnProvider(tx, caller);
       await tx.updateTable('tenant').set({ second_approver: true }).where('tenant_id', '=', tx.tenantId).execute();
       const accepted = provider ? ` Approvers may sign in with ${provider.entityId}.` : '';
-      const message = `Deployments need a second administrator.${accepted}`;
+      const message = `Deployments need a second approver.${accepted}`;
       await recordEvent(deps, tx, { ...caller.by, ...setting, status: 'success', message, details: { needed: true } });
-      const subject = `${caller.by.actor} made deployments need a second administrator.${accepted}`;
+      const subject = `${caller.by.actor} requires a second approver for deployments.${accepted}`;
       await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' });
     });
   });

@@ -71,7 +71,7 @@ function groupIdOf(name: string, reading: GroupReading, vendor: string): string 
   if (name === everyone) return everyone;
   // Whether the group is there is not known: deploying the people list anew might not help.
   if (reading.state === 'missing') {
-    const what = `${unreadGroups(vendor, reading.because)} Whether “${name}” is there is not known. Repeat what you were doing when they can be read.`;
+    const what = `${unreadGroups(vendor, reading.because)} It is not known whether “${name}” is there. Repeat what you were doing when they can be read.`;
     throw new PlanRefused('unreadGroups', what);
   }
   const known = reading.value;

@@ -55,7 +55,7 @@ export async function planEnable(deps: DeployDeps, vendor: Vendor, planning: Pla
     .filter(({ control: { id, remedy } }) => remedy.changes !== undefined && !isUnsafe(id) && expectedStates[id] === 'unknown')
     .map(({ control, missing }) => ({
       controlId: control.id,
-      because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.title}” waits in ${vendor.name} to be enabled.`,
+      because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.title}” is staged in ${vendor.name}.`,
     }));
   return {
     changes: safe,

@@ -89,7 +89,7 @@ test('removes members who were added at the vendor, and the log says so', async 
   await deploy();
   edit({ memberIds: ['a', 'b', 'intruder'] });
   const { logs } = await deploy({ memberIds: ['a', 'c'] });
-  expect(logs).toContain('info:0:Not on the list, and therefore taken out of “Rampart: Service Accounts”: b, intruder.');
+  expect(logs).toContain('info:0:Removed from “Rampart: Service Accounts”, because they are not on the list: b, intruder.');
   expect(await rows()).toMatchObject([[{}, {}, {}, ['a', 'c']]]);
 });
 

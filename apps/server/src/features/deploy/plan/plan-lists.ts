@@ -42,7 +42,7 @@ function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, 
   const gone = movedMembers(change)?.removed ?? [];
   if (gone.length === 0) return [];
   const named = gone.map((id) => names.get(id) ?? id);
-  return [`Not on the list, and therefore taken out of “${name}”: ${firstNames(named, mostNamed)}.`];
+  return [`Removed from “${name}”, because they are not on the list: ${firstNames(named, mostNamed)}.`];
 }
 
 /** Who is in the group, and who is to be. */

@@ -82,7 +82,7 @@ test('warns where the groups that are excluded are without them', async () => {
 
 test('says that it is not known where the groups that are excluded could not be read', async () => {
   const unread = new VendorFailure('Microsoft', { kind: 'throttled', reason: 'Microsoft asks to wait.' });
-  const unknown = 'Whether “Block” excludes your Emergency Access users is not known: the groups that it excludes could not be read.';
+  const unknown = 'It is not known whether “Block” excludes your Emergency Access users: the groups that it excludes could not be read.';
   expect(await remarksFor(['outer'], unread)).toEqual([unknown]);
   expect(await remarksFor([], unread, { mode: 'off', excludedAudience: excluding('outer') })).toEqual([warning]);
   expect(await remarksFor([], unread, { excludedAudience: excluding('outer') })).toEqual([warning]);

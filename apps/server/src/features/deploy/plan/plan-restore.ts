@@ -175,7 +175,7 @@ function warningsOn(change: Change, { accounts, groups, isUnread }: Excluding): 
   if (lockedOutBy(change, accounts, [...groups, ...atWorst]).length === 0) return [];
   const name = `“${nameOfChange(change)}”`;
   return excluded.some(isUnread)
-    ? [`Whether ${name} excludes your Emergency Access users is not known: the groups that it excludes could not be read.`]
+    ? [`It is not known whether ${name} excludes your Emergency Access users: the groups that it excludes could not be read.`]
     : [`${name} does not exclude your Emergency Access users, and did not at that time.`];
 }
 

@@ -60,7 +60,7 @@ async function leftOfCreation({ vendor, goal, isOurs }: Looking, asked: Change<'
   if (areSameSettings(settings, requested)) return { already: isWaiting(settings) ? 'waiting' : 'in-place' };
   const id = definitionOf(change).siblings.update;
   if (id === undefined || !vendor.canApply(id) || !(await isOurs(target))) {
-    const what = `There is already something called “${nameOfChange(change)}” in ${vendor.name}, with other settings.`;
+    const what = `“${nameOfChange(change)}” already exists in ${vendor.name}, with other settings.`;
     return { because: `${what} Rename or remove it there, then plan again.` };
   }
   return { change: { id, kind: 'update', object: change.object, target, before: settings, after: requested } };
@@ -100,7 +100,7 @@ async function sortOut(looking: Looking, asked: AskedControl, sorted: Sorted): P
   if (reasons.length > 0 || left.length === 0) sorted.expectedStates[controlId] = 'unknown';
   else sorted.expectedStates[controlId] = isLeftWaiting ? 'waiting' : 'changes';
   if (left.length === 0)
-    sorted.unknown.push({ controlId, because: `“${control.title}” does not pass, and there is nothing that Rampart could change.` });
+    sorted.unknown.push({ controlId, because: `“${control.title}” fails, and there is nothing that Rampart can change.` });
 }
 
 async function planTowards(goal: Goal, deps: DeployDeps, vendor: Vendor, planning: Planning): Promise<Plan> {

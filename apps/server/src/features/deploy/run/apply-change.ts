@@ -68,16 +68,16 @@ const lateRevert = ({ mayBeSent, row, madeAs, was }: Applying): Pick<Outcome, 'r
 
 const changedSince = 'It was changed since the plan was made, so Rampart did not touch it. Plan again.';
 const goneSince = 'It is no longer there. Plan again.';
-const showsOther = 'It was written, but the product shows something else. Look at it there, then plan again.';
-const stillThere = 'The product accepted the removal, and still has it. Look at it there, then try again.';
+const showsOther = 'It was written, but the product shows something else. Check it there, then plan again.';
+const stillThere = 'The product accepted the removal, but still has the object. Check it there, then try again.';
 const partDone = 'A part of it was done; a rollback undoes that.';
-const notShown = 'The product accepted it, but does not show it yet. It is looked at again at the next reading, and can be rolled back.';
+const notShown = 'The product accepted it, but does not show it yet. Rampart checks again at the next reading. It can be rolled back.';
 
 /** Before it is touched: only an object that is as the plan says is overwritten. */
 async function intend(applying: Applying, seen: Seen | undefined): Promise<Outcome | undefined> {
   const { running, row } = applying;
   const found = changeStateOf(row.change, seen?.settings);
-  if (found === 'made') return { state: 'skipped', because: 'It is set like this already.', ...(seen && { target: seen.target }) };
+  if (found === 'made') return { state: 'skipped', because: 'It already has these settings.', ...(seen && { target: seen.target }) };
   if (found === 'gone') return { state: 'conflict', because: goneSince };
   if (found !== 'untouched') return { state: 'conflict', because: changedSince };
   // Of the reading that showed the image of the plan: a later one may be behind it.

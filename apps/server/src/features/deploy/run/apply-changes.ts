@@ -44,7 +44,7 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
     if (running.withdrawn !== undefined && isUnsent(running, row)) outcome = { state: 'failed', because: running.withdrawn };
     else if (refused !== undefined && row.state === 'planned') outcome = { state: 'failed', because: refused };
     else if (blocker !== undefined && row.state === 'planned')
-      outcome = { state: 'failed', because: `It builds on “${blocker}”, which could not be put in place.` };
+      outcome = { state: 'failed', because: `It depends on “${blocker}”, which could not be put in place.` };
     else if (missingZone(row, rows, made) !== undefined)
       outcome = { state: 'failed', because: `It names “${missingZone(row, rows, made)}”, which could not be made.` };
     else {

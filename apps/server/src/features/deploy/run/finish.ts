@@ -46,7 +46,7 @@ async function closeOpenChanges(deps: RunDeps, tx: TenantTx, job: Job, { stopped
 
 const endings = {
   successful: { verb: 'Finished', tail: '' },
-  partial_success: { verb: 'Finished in part', tail: ' Some of it could not be put in place.' },
+  partial_success: { verb: 'Finished in part', tail: ' Some changes could not be applied.' },
   failed: { verb: 'Failed', tail: '' },
   aborted: { verb: 'Aborted', tail: '' },
 } as const;

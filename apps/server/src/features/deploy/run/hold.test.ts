@@ -43,7 +43,7 @@ test('a deployment that a restored backup had under way waits for a person, and 
   const id = await heldHalfway();
   const job = await bed.job(id);
   expect([job.deployment_status, job.deployment_state]).toEqual(['in_progress', 'held']);
-  expect(job.display_logs.at(-1)).toContain('A backup was restored that had this deployment under way.');
+  expect(job.display_logs.at(-1)).toContain('This deployment was under way in a backup that was restored.');
   expect(bed.product.writes).toHaveLength(2);
   expect(await bed.attempt()).toBe(false);
   expect(job.rollback_obstacle).toContain('waits for a decision');

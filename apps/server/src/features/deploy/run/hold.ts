@@ -21,7 +21,7 @@ export async function isOlderThanRestore(tx: TenantTx, jobId: string): Promise<b
 }
 
 const restored =
-  'A backup was restored that had this deployment under way. The product may have more of it than the journal says. Look at it, then continue or end it.';
+  'This deployment was under way in a backup that was restored. The product may have more of it than the journal says. Check it, then continue or end it.';
 
 /** Nothing of it is sent until a person has decided. Other deployments to the product may go on. */
 export async function hold(deps: RunDeps, tx: TenantTx, job: Job, lock: DeploymentLock): Promise<void> {

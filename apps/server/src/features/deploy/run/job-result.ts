@@ -48,7 +48,7 @@ const isRefuted = ({ job, judged }: Finished, [id, result]: [string, ControlResu
 
 function refutation({ nameOf, judged }: Finished, [id]: [string, ControlResult]): string {
   const because = judged?.get(id)?.because ?? '';
-  return `“${nameOf(id)}” is not in place, as the product was read back. ${because}`.trim();
+  return `“${nameOf(id)}” was not in place when the product was read back. ${because}`.trim();
 }
 
 interface Finished {

@@ -33,7 +33,7 @@ async function discardChanges(running: RunningJob, publishes: Publishing, rows: 
   const unpublished = 'It was written but could not be published';
   await markUnpublished(running, rows, `${unpublished}. ${reason}`);
   const isGone = await isDiscarded(publishes);
-  const end = isGone ? 'and was discarded.' : 'and could not be discarded. Look at it in the product.';
+  const end = isGone ? 'and was discarded.' : 'and could not be discarded. Check it in the product.';
   const because = `${unpublished}, ${end} ${reason}`;
   const at = running.deps.clock.now();
   await asOwner(running, async (tx) => {

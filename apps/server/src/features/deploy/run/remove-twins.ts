@@ -47,7 +47,7 @@ async function isRemoved(running: RunningJob, vendor: Vendor, { change }: Journa
 
 /** What is not provably ours stays, and a person is told. */
 async function flag(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<void> {
-  const because = `There is another “${nameOfChange(row.change)}” in ${vendor.target.product.name} besides this one. It was left as it is: look at it there.`;
+  const because = `There is another “${nameOfChange(row.change)}” in ${vendor.target.product.name} besides this one. It was left as it is: check it there.`;
   const at = running.deps.clock.now();
   await asOwner(running, async (tx) => {
     await putChange(tx, running.job.id, row.position, { state: row.state, because, at });

@@ -67,7 +67,7 @@ function eventsOf({ added, removed, approved, synced }: ChangedRows, isNewJob: b
       ? [{ action: 'exclusion.remove', message: `No longer excluded: ${nameMails(removed.toSorted())}.` } as const]
       : []),
     ...(isSynced
-      ? [{ action: 'exclusion.sync', message: `Asked to bring the groups up to date for ${nameMails(synced)}.${approval}` } as const]
+      ? [{ action: 'exclusion.sync', message: `Requested an update of the groups for ${nameMails(synced)}.${approval}` } as const]
       : []),
   ];
 }

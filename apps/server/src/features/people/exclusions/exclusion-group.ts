@@ -16,7 +16,7 @@ const groupOf = (title: string, who: string): ExclusionGroup => ({
 /** By kind of exclusion, the group of the list. */
 export const exclusionGroups: Readonly<Record<ExclusionType, ExclusionGroup>> = {
   service_account_exclusions: groupOf('Service Accounts', 'Accounts of services, which policies for people exclude.'),
-  emergency_access_exclusions: groupOf('Emergency Access', 'Accounts that must get in whatever a sign-in policy says.'),
+  emergency_access_exclusions: groupOf('Emergency Access', 'Accounts that must be able to sign in, whatever a sign-in policy says.'),
   most_attacked_group_exclusions: groupOf('Most Attacked Exclusions', 'Never among the most attacked people.'),
   most_attacked_overall_exclusions: groupOf('Most Attacked Overall Exclusions', 'Never among the most attacked people overall.'),
   most_attacked_phishing_exclusions: groupOf('Most Attacked Phishing Exclusions', 'Never among the people most attacked by phishing.'),

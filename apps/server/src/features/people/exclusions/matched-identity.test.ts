@@ -34,7 +34,7 @@ describe('the matched identity', () => {
     await bed.settle();
     expect([bed.okta.membersOf(), await bed.list()]).toMatchObject([['again1'], none]);
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.sync'))).toEqual([
-      `exclusion.sync success: Asked to bring the groups up to date for ${ada}. Approved the present owners of ${ada}.`,
+      `exclusion.sync success: Requested an update of the groups for ${ada}. Approved the present owners of ${ada}.`,
     ]);
   });
 

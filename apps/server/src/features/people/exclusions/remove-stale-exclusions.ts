@@ -40,7 +40,7 @@ async function deleteEmergency(
 export async function removeStaleExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type }: Asked): Promise<ChangedExclusions> {
   await lockExclusions(tx);
   if (!(await areDirectoriesRead(tx)))
-    throw new HttpError(409, 'Who is outdated is only known when every connected directory has been read. Process them, then try again.');
+    throw new HttpError(409, 'Outdated people are known only when every connected directory has been read. Process them, then try again.');
   const types = type === undefined ? ExclusionType.options : [type];
   const stale = (await listExclusionsOf(tx, types)).filter(({ isUnknown }) => isUnknown);
   const removals: Removal[] = [];

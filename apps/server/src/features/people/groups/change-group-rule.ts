@@ -73,7 +73,7 @@ export async function resetGroupRule(deps: AuditDeps, tx: TenantTx, { by, groupI
   if (isOverridden) {
     await tx.deleteFrom('people_group_rule').where('tenant_id', '=', tx.tenantId).where('group_id', '=', groupId).execute();
     await refreshGroups(tx);
-    const message = `Went back to the catalog's rule of the group ${nameOf(groupId)}.`;
+    const message = `Restored the default rule of the group ${nameOf(groupId)}.`;
     await recordEvent(deps, tx, { ...by, action: 'group-rule.reset', status: 'success', message });
   }
   return getRule(tx, groupId);

@@ -43,7 +43,7 @@ test('a group that was made by hand with exactly the people of a list becomes th
   expect(await adopted()).toEqual([[`program:${list}`, 'by-hand-0', 'p1', 'p2']]);
   await bed.process();
   expect(await logged()).toEqual([
-    `people-list.adopt success: Found “Rampart: ${list}” with exactly the people of its list. It is kept as the group of the list from now on.`,
+    `people-list.adopt success: Found “Rampart: ${list}” with exactly the people of its list. It is the group of the list from now on.`,
   ]);
 });
 

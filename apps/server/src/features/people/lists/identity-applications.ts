@@ -33,7 +33,7 @@ const supportsLists = ({ connectors }: ListDeps, { product }: Connected): boolea
 function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected, knowing: ReadonlySet<string>): string | null {
   if (byFile.includes(authMethod))
     return `${name} is read from an uploaded file, which cannot be changed. Connect the directory itself, or keep the group there by hand.`;
-  if (isHealthy === false) return `There is a problem with the connection to ${name}. Repair it under Connections, then sync.`;
+  if (isHealthy === false) return `There is a problem with the connection to ${name}. Fix it under Connections, then sync.`;
   // With no people known, an existing group would be emptied.
   if (!knowing.has(id)) return `The people of ${name} have not been read yet. Process it, then sync.`;
   return null;

@@ -87,7 +87,7 @@ async function adopt(deps: AuditDeps, tx: TenantTx, collected: readonly Seen[]):
     if (adoptable.length === 0 && search !== undefined) await putSearched(tx, applicationId, search);
     for (const group of adoptable) {
       if (!(await adoptGroup(tx, group, asOf))) continue;
-      const message = `Found “${group.name}” with exactly the people of its list. It is kept as the group of the list from now on.`;
+      const message = `Found “${group.name}” with exactly the people of its list. It is the group of the list from now on.`;
       await recordEvent(deps, tx, { ...byProcessing, action: 'people-list.adopt', status: 'success', message });
     }
   }
@@ -108,7 +108,7 @@ export async function refreshLists(deps: AuditDeps, tx: TenantTx, collected: rea
   for (const { product } of connected) {
     const mails = [...new Set(seen.filter((each) => each.product === product.id).map(({ mail }) => mail))].toSorted();
     if (mails.length === 0) continue;
-    const message = `First seen in ${product.name}, and excluded there too: ${nameMails(mails)}.`;
+    const message = `Found in ${product.name} for the first time, and excluded there too: ${nameMails(mails)}.`;
     await recordEvent(deps, tx, {
       ...byProcessing,
       action: 'exclusion.meet',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { mostAttackedGroups } from './most-attacked-groups.ts';
 
-const notYet = 'No run has worked out yet who is most attacked.';
+const notYet = 'No run has determined yet who is most attacked.';
 
 /** As the latest run worked it out. */
 export async function readMostAttacked(tx: TenantTx, at: Date): Promise<FactReading<MostAttacked>> {

@@ -39,7 +39,7 @@ async function refusePending(tx: TenantTx, { product }: RemediationState, staged
   const until = pending.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil;
   if (paused.length > 0 && until)
     throw conflict(
-      `A deployment of ${named(paused).who} is paused until ${momentInUtc(until)}, because ${product.name} takes no more calls for now. It continues by itself and reads back what is enabled: open this remediation again after that.`,
+      `A deployment of ${named(paused).who} is paused until ${momentInUtc(until)}, because ${product.name} takes no more calls for now. It continues automatically and reads back what is enabled: open this remediation again after that.`,
     );
   const changing = staged.filter(({ id }) => confirming.has(id) || pending.some(({ controlId }) => controlId === id));
   if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);

@@ -55,7 +55,7 @@ test('a refusal names what a deployment that has stopped waits for, and what to 
   const later = new Date(Date.now() + 3_600_000);
   await on.bed.fresh.owner.query("update deployment_job set parked_until = $1 where phase = 'enable'", [later]);
   expect(await refusal()).toBe(
-    `A deployment of “Legacy sign-in” and another control is paused until ${momentInUtc(later)}, because Okta takes no more calls for now. It continues by itself and reads back what is enabled: open this remediation again after that.`,
+    `A deployment of “Legacy sign-in” and another control is paused until ${momentInUtc(later)}, because Okta takes no more calls for now. It continues automatically and reads back what is enabled: open this remediation again after that.`,
   );
   await on.bed.fresh.owner.query("update deployment_job set parked_until = now() where phase = 'enable'");
   expect(await refusal()).toContain('is not finished. Wait until it is');

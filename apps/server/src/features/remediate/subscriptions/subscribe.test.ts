@@ -359,7 +359,7 @@ test('a job that wrote everything is no success when the product does not show i
   await on.settle();
   const job = await on.jobOf(id);
   expect([job.deployment_status, job.changes[0]?.state]).toEqual(['partial_success', 'applied']);
-  expect(job.display_logs.join()).toContain('“Tor” is not in place, as the product was read back.');
+  expect(job.display_logs.join()).toContain('“Tor” was not in place when the product was read back.');
   expect((await on.questOf('keep')).statuses).not.toContain('COMPLETED');
 });
 

@@ -69,7 +69,7 @@ async function nextOfBot(): Promise<Row> {
   return job;
 }
 
-const chosen = 'You cannot approve this deployment: you chose some of what it brings';
+const chosen = 'You cannot approve this deployment, because you chose some of what it deploys';
 const refusing = (text: string) => ({ status: 403, message: text });
 
 /** Anna has subscribed to both controls, and Ben has approved that. */
@@ -155,12 +155,14 @@ test('where every administrator chose some of it, one subscribes again and anoth
   pass(1);
   await tailor(ben);
   const stuck = await nextOfBot();
-  expect(stuck.log).toContain('every administrator chose some of it. Let one of them subscribe again: another one can then approve that.');
+  expect(stuck.log).toContain(
+    'every administrator chose some of it. Have one of them subscribe again, so that another one can approve it.',
+  );
   const { rows } = await on.bed.fresh.owner.query<{ subject: string }>('select distinct subject from notification where priority = $1', [
     'high',
   ]);
   expect(rows.map(({ subject }) => subject)).toContain(
-    'No administrator can approve a deployment to Okta: each chose some of it. Subscribe again, and another can.',
+    'No administrator can approve a deployment to Okta, because each chose some of it. Subscribe again, so that another one can.',
   );
   await expect(on.approve(stuck.id, byBen)).rejects.toMatchObject(
     refusing(`${chosen}, and so did every other administrator. Subscribe again: another administrator can then approve that.`),

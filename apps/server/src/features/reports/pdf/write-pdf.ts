@@ -43,7 +43,7 @@ function drawBlock(pages: PdfPages, block: ReportBlock): void {
 /** The typeface has letters of these scripts; a letter of another is drawn as a box. */
 const boxedLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 const boxedNote =
-  'Some names are in a script that this PDF has no letters for. They are shown as boxes here; the Word document of this report has them.';
+  'Some names use a script that this PDF cannot display. They are shown as boxes here; the Word document of this report shows them.';
 
 /** The report as a tagged PDF: its letters are in it, its charts are drawn, and it runs nothing. */
 export async function writePdf({ title, subtitle, madeFrom, blocks }: ReportDocument, madeAt: Date): Promise<Buffer> {

@@ -53,7 +53,7 @@ function refuseUnknown(fields: TicketFields, choices: TrackerChoices): void {
     const kind = name.replace(/_id$/, '');
     if (unlisted.includes(kind)) continue;
     if (choices[kind === 'status' ? 'state' : kind]?.some(({ id }) => id === value) !== true)
-      throw new BadRequest(`The ${kind.replaceAll('_', ' ')} cannot be chosen any more. Choose another one.`);
+      throw new BadRequest(`The ${kind.replaceAll('_', ' ')} can no longer be chosen. Choose another one.`);
   }
 }
 
@@ -71,7 +71,7 @@ export async function putDefaults(
 ): Promise<void> {
   if (product !== undefined && !productRegistry.some(({ id }) => id === product)) throw new BadRequest('There is no such product.');
   if (requiredStateId !== null && fields['status_id'] === requiredStateId)
-    throw new BadRequest('A new issue cannot begin in the state that approves it. Choose another status of a new issue.');
+    throw new BadRequest('A new issue cannot start in the state that approves it. Choose another status for new issues.');
   const choices = await loadChoices(deps, tenantId, { tool, chosen: fields });
   refuseUnknown(fields, choices);
   const settings: TicketSettings = {

@@ -44,7 +44,7 @@ export function planText({ hash, changes }: TicketPlan): TicketText {
       kind: 'text',
       text:
         changes.length === 0
-          ? 'Rampart has nothing to write to the product for this. What is to be done by hand is described above.'
+          ? 'Rampart writes nothing to the product for this. The manual steps are described above.'
           : `${count}, made from how the product was when this was written. This ticket approves exactly this plan: if the product or the selection changes, it has to be approved again.`,
     },
     ...(changes.length > 0 ? [list] : []),

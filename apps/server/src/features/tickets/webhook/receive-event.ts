@@ -28,7 +28,7 @@ const mostEvents = 3_000;
 const auditedEveryMs = 60 * 60_000;
 
 const refusals = {
-  unsigned: 'The event has no signature of the secret, or a wrong one.',
+  unsigned: 'The event is not signed with the secret, or its signature is wrong.',
   unreadable: 'The event is signed, but is not one that this tracker sends.',
   late: 'The event is more than an hour old, or dated in the future.',
   repeated: 'The event was received before.',

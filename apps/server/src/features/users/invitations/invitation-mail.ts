@@ -54,7 +54,7 @@ function composeInvitation(tenant: string, publicUrl: string, mail: InvitationMa
         'The link works once, within 7 days. Links of earlier mails no longer work.',
       ],
       action: { label: 'Accept the invitation', url: invitationLink(publicUrl, mail) },
-      footer: 'If you did not expect this mail, you need do nothing: only the link creates an account.',
+      footer: 'If you did not expect this mail, ignore it: only the link creates an account.',
     });
   } catch (error) {
     if (error instanceof UnsafeMail) throw new BadRequest('No mail can be sent to this address. Check it and try again.');

@@ -25,7 +25,7 @@ async function removeClosedPassword(deps: UserDeps, tx: TenantTx, { accountId, e
     .orderBy('joined_at')
     .limit(1)
     .executeTakeFirst();
-  const change = 'Your password was removed, because the organisation that your account belonged to has deleted you.';
+  const change = 'Your password was removed, because the organisation that your account belonged to deleted you.';
   if (next !== undefined) await inScopeOf(tx, next.tenant_id, (scoped) => tellOwner(deps, scoped, { accountId, email, change }));
   return deps.offboarding.endSessionsEverywhere(tx, accountId, 'password-removed');
 }

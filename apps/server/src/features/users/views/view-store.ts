@@ -66,7 +66,7 @@ export async function refuseTooMany(tx: TenantTx, accountId: string, screen: str
     .where('account_id', '=', accountId)
     .where('screen', '=', screen)
     .executeTakeFirstOrThrow();
-  if (count >= mostViews) throw new HttpError(409, `You keep ${mostViews} views of this screen already. Delete one first.`);
+  if (count >= mostViews) throw new HttpError(409, `You already have ${mostViews} views of this screen. Delete one first.`);
 }
 
 /** A person's views are deleted when they leave the tenant. */

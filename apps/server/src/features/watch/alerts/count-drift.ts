@@ -23,7 +23,7 @@ function rangeOf({ clock }: WatchDeps, { start_date: start, end_date: end }: Ask
   const last = end === undefined || end > today ? today : end;
   const first = start ?? dayOf(new Date(Date.parse(last) - (usualDays - 1) * dayMs));
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  if (days < 1) throw new BadRequest('The start lies after the end. Choose an earlier start.');
+  if (days < 1) throw new BadRequest('The start is after the end. Choose an earlier start.');
   if (days > mostDriftDays) throw new BadRequest(`Choose at most ${mostDriftDays} days.`);
   return { first, last };
 }

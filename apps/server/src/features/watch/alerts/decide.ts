@@ -25,12 +25,13 @@ export interface Decision {
 const mostYears = 5;
 
 function refuseUnclear(deps: WatchDeps, { status, reason, expiresAt }: Decision): void {
-  if (status !== 'accepted' && expiresAt !== undefined) throw new BadRequest('Only what is accepted has an end. Leave the date out.');
+  if (status !== 'accepted' && expiresAt !== undefined)
+    throw new BadRequest('Only an accepted change has an end date. Leave the date empty.');
   if (status !== 'accepted') return;
-  if (!reason) throw new BadRequest('Say why it is accepted, for those who ask later.');
+  if (!reason) throw new BadRequest('Give a reason for accepting it, so that others can understand it later.');
   if (expiresAt === undefined) return;
   const years = (Date.parse(expiresAt) - deps.clock.now().getTime()) / (365 * 24 * 3_600_000);
-  if (years <= 0) throw new BadRequest('The end lies in the past. Choose a later date.');
+  if (years <= 0) throw new BadRequest('The end is in the past. Choose a later date.');
   if (years > mostYears) throw new BadRequest(`Accept it for at most ${mostYears} years, or without an end.`);
 }
 

@@ -153,7 +153,7 @@ export async function importBaseline(deps: WatchDeps, tx: TenantTx, { file, plan
   // A comparison that is under way ends first, and then shows in the plan.
   await sql`select from configuration_reading where tenant_id = ${tx.tenantId} for update`.execute(tx);
   const planned = await planImport(deps, tx, file);
-  if (planned.hash !== planHash) throw new HttpError(409, 'Something changed since the plan was made. Look at the new plan, then import.');
+  if (planned.hash !== planHash) throw new HttpError(409, 'Something changed since the plan was made. Review the new plan, then import.');
   const at = deps.clock.now();
   if ((await listActiveRules(tx, at)).length + planned.rules.length > mostRules)
     throw new HttpError(409, `That would be more than ${mostRules} baseline rules. Delete those that no longer matter.`);

@@ -39,7 +39,7 @@ const mostYears = 5;
 function endOf({ clock }: WatchDeps, expiresAt: string | null): Date | null {
   if (expiresAt === null) return null;
   const [end, now] = [new Date(expiresAt), clock.now()];
-  if (end <= now) throw new BadRequest('The end lies in the past. Choose a later date.');
+  if (end <= now) throw new BadRequest('The end is in the past. Choose a later date.');
   if (end.getTime() - now.getTime() > mostYears * 366 * 86_400_000)
     throw new BadRequest(`A rule holds for at most ${mostYears} years, or without an end.`);
   return end;

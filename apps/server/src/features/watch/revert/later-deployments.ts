@@ -40,7 +40,8 @@ export async function laterDeployments({ controls }: Pick<CompareDeps, 'controls
   const verdicts = await listVerdicts(tx);
   return later.map(({ deployed_by: by, at, control_ids: ids }) => {
     const inPlace = controls.filter(({ id }) => ids.includes(id) && verdicts.get(id)?.state === 'pass').map(({ title }) => `“${title}”`);
-    const weakened = inPlace.length === 0 ? '' : ` It put in place what may be weakened now: ${firstNames(inPlace, mostNamed)}.`;
+    const weakened =
+      inPlace.length === 0 ? '' : ` It put these controls in place, which may be weakened now: ${firstNames(inPlace, mostNamed)}.`;
     return `This undoes a later deployment by ${by}, ${dayInUtc(at)}, which changed “${row.object_name}”.${weakened}`;
   });
 }

@@ -60,7 +60,7 @@ export async function reachableBinaries(
   const copied = await copyFor(found, into).catch(() => undefined);
   if (copied !== undefined && canRun(user, copied.postgres)) return copied;
   throw new Refusal(
-    `The embedded PostgreSQL does not run as root, and its own user may enter neither ${dirname(found.postgres)} nor ${into}: put Rampart where others may read it, or set DATABASE_URL.`,
+    `The embedded PostgreSQL does not run as root, and its own user can read neither ${dirname(found.postgres)} nor ${into}: move Rampart to a folder that other users can read, or set DATABASE_URL.`,
   );
 }
 

@@ -67,7 +67,7 @@ test('does not call a group missing when the groups could not be read, and says 
   const id = await bed.begin({ requested });
   await bed.attempt();
   expect(await lastLine(id)).toBe(
-    `exception:16:The groups of Okta could not be read: ${unread} Whether “Most Attacked: Overall” is there is not known. Repeat what you were doing when they can be read.`,
+    `exception:16:The groups of Okta could not be read: ${unread} It is not known whether “Most Attacked: Overall” is there. Repeat what you were doing when they can be read.`,
   );
   expect(bed.product.writes).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('does not say that an emergency access user is not in the group while their
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
   expect(await lastLine(id)).toMatch(
-    /^exception:17:Which accounts in Okta are those of your Emergency Access users is not known: .* Process the data, .* If none of them has an account there, add one who has\./,
+    /^exception:17:It is not known which accounts in Okta are those of your Emergency Access users: .* Process the data, .* If none of them has an account there, add one who does\./,
   );
 });
 
@@ -120,7 +120,7 @@ test('reports another object of the same name, and does not touch it', async () 
   bed.product.objects.set('theirs', { type: 'zone', name: 'Rampart: Tor', isBuiltIn: false, ...theirZone });
   const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
   expect(changes).toEqual([]);
-  expect(unknown[0]?.because).toContain('There is already something called “Rampart: Tor” in Okta');
+  expect(unknown[0]?.because).toContain('“Rampart: Tor” already exists in Okta');
 });
 
 test('recognises an object that Rampart made, however much was made since', async () => {

@@ -24,7 +24,7 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
   if (emergencyAccounts.length === 0)
     throw new PlanRefused(
       'unknownEmergencyAccounts',
-      `Which accounts in ${name} are those of your Emergency Access users is not known: the people of ${name} were not read, or none of these users has an account there. Process the data, then repeat what you were doing. If none of them has an account there, add one who has.`,
+      `It is not known which accounts in ${name} are those of your Emergency Access users: the people of ${name} were not read, or none of these users has an account there. Process the data, then try again. If none of them has an account there, add one who does.`,
     );
   const inGroup = emergencyAccounts.filter((id) => group.memberIds.includes(id));
   if (inGroup.length > 0) return inGroup;

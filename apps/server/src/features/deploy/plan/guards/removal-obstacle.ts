@@ -16,7 +16,7 @@ async function policiesOf(vendor: Vendor, asOf: Date) {
 export async function removalObstacle(vendor: Vendor, change: Change, asOf: Date): Promise<string | undefined> {
   if (change.object !== 'group' || change.kind !== 'delete' || !vendor.collects(signInPolicies)) return undefined;
   const policies = await policiesOf(vendor, asOf);
-  if (policies === undefined) return 'It could not be seen whether policies name it, so it was kept. Let Rampart read the policies.';
+  if (policies === undefined) return 'Rampart could not check whether policies name it, so it was kept. Let Rampart read the policies.';
   const naming = policies.filter(({ audience, excludedAudience }) =>
     [...audience.groups, ...excludedAudience.groups].includes(change.target),
   );

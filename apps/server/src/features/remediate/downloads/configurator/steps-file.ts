@@ -27,7 +27,7 @@ const notPrepared = ({ missing }: ControlBrief): string[] => [
 const instructions = ({ steps, waiting, checks, undo }: ControlBrief): string[] => [
   '## Step by step',
   '',
-  ...waiting.flatMap((object) => [`You have ${plain(object)} already: switch it on. The steps are for making a new one instead.`, '']),
+  ...waiting.flatMap((object) => [`You have ${plain(object)} already: enable it. The steps are for creating a new one instead.`, '']),
   ...(steps.length === 0 ? [nothingToDo] : steps.map((step, place) => `${place + 1}. ${plain(step)}`)),
   '',
   '## How to check that it works',

@@ -44,7 +44,7 @@ const instructed = (items: readonly Instruction[]): FileChild[] => bullets(items
 const instructions = (brief: ControlBrief): FileChild[] => [
   ...settings(brief),
   heading(3, 'Step by step'),
-  ...brief.waiting.map((object) => note(`You have ${object} already: switch it on. The steps are for making a new one instead.`)),
+  ...brief.waiting.map((object) => note(`You have ${object} already: enable it. The steps are for creating a new one instead.`)),
   ...(brief.steps.length === 0 ? [text(nothingToDo)] : numbered(brief.number, brief.steps)),
   ...changes(brief),
   heading(3, 'How to check that it works'),

@@ -31,9 +31,7 @@ const emergency = ({ emergencyAccess, notExcluded }: ContentBrief): FileChild[] 
         ),
       ]
     : [
-        lead(
-          'Leave these accounts out of every policy that decides about signing in, and check before you begin that signing in with them works:',
-        ),
+        lead('Exclude these accounts from every policy that affects sign-in, and check before you begin that you can sign in with them:'),
         ...bullets(emergencyAccess),
         ...(notExcluded === undefined ? [] : [note(notExcluded)]),
       ]),
