@@ -47,11 +47,11 @@ test('consent that is declined says so in its window and in the drawer, and noth
   const popup = await openConsent(page, drawer);
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(outcome(popup, 'Consent was not given')).toBeVisible();
-  await expect(popup.getByText('The consent was declined, or your account may not give it.')).toBeVisible();
+  await expect(popup.getByText('The consent was declined, or your account is not allowed to give it.')).toBeVisible();
   await expectAccessibleOnTurn(popup);
   await popup.close();
   await expect(drawer.getByRole('alert').filter({ hasText: 'Azure AD was not connected' })).toContainText(
-    'The consent was declined, or your account may not give it.',
+    'The consent was declined, or your account is not allowed to give it.',
   );
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expectTile(page, 'Azure AD', 'Not Connected');

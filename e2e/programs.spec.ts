@@ -68,7 +68,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   });
   await page.getByRole('button', { name: 'Deploy…' }).click();
   await question.getByRole('button', { name: 'Deploy now' }).click();
-  await expect(job.getByText(/^Some of it could not be put in place\./)).toBeVisible({ timeout: 60_000 });
+  await expect(job.getByText(/^Some changes could not be applied\./)).toBeVisible({ timeout: 60_000 });
   await expectAccessibleOnTurn(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
   status = 'failed';

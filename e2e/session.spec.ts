@@ -15,7 +15,7 @@ test('a reload keeps the session, also when the access token is gone; four hours
     localStorage.setItem('rampart.active', String(Date.now() - 5 * 3_600_000));
     localStorage.setItem('rampart.access', 'not.a.token');
   });
-  await expect(page.getByText('You were signed out because nothing was done here for four hours.')).toBeVisible();
+  await expect(page.getByText('You were signed out after four hours without activity.')).toBeVisible();
 });
 
 test('signing out ends the session on the server and in every tab', { tag: '@always' }, async ({ page, context }) => {

@@ -203,7 +203,7 @@ const posture: readonly Place[] = [
     name: 'rationalization-controls',
     as: 'administrator',
     path: '/bridge/rationalization?product=okta',
-    shows: 'What is recommended, and what of it is in place',
+    shows: 'Recommended controls, and which of them are in place',
     before: promoteRationalization,
     isOverlay: true,
   },

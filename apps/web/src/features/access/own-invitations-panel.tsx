@@ -73,7 +73,7 @@ export function OwnInvitationsPanel() {
   const { data, error, refetch } = useQuery({ ...ownInvitationsQuery, enabled: !isMfaFirst });
   return (
     <Panel title="Invitations" description="Other tenants that invited you. Accept one, then switch to it under Tenant Access.">
-      {isMfaFirst && <p className={classes.facts}>Set up multi-factor authentication first. Your invitations are listed here after it.</p>}
+      {isMfaFirst && <p className={classes.facts}>Set up multi-factor authentication first. Your invitations are then listed here.</p>}
       {!isMfaFirst && data === undefined && error === null && <PanelSkeleton />}
       {data === undefined && error !== null && (
         <Alert color="red" role="alert" title="Your invitations could not be loaded">

@@ -47,10 +47,7 @@ export function VerifyEmail({ email }: { readonly email: string }) {
   const token = tokenInAddress();
   return (
     <Alert mt="md" color="yellow" title="Your email address is not verified">
-      <p>
-        Until it is, you cannot set up MFA or approve deployments. If someone else verifies {email}, their new account takes the place of
-        yours.
-      </p>
+      <p>Until it is, you cannot set up MFA or approve deployments. If someone else verifies {email}, their new account replaces yours.</p>
       <div className={classes.acts}>
         {token !== null && <VerifyButton token={token} />}
         <SendButton email={email} />

@@ -89,7 +89,7 @@ test('an administrator starts processing', async () => {
     answers: { ...idle, processNow: { run_uuid } },
   });
   await user.click(await screen.findByRole('button', { name: 'Process now' }));
-  expect(await screen.findByText('Reading everything that is connected now.')).toBeTruthy();
+  expect(await screen.findByText('Reading all connected products now.')).toBeTruthy();
   expect(api.requests('processNow')).toHaveLength(1);
 });
 

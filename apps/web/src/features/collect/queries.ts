@@ -8,7 +8,7 @@ import { runsQuery } from '../../shell/processing/runs-query.ts';
 export const processNowMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => api(processNow, { body: {} }),
-    onSuccess: () => toast.success({ title: 'Processing Initiated!', message: 'Reading everything that is connected now.', seconds: 5 }),
+    onSuccess: () => toast.success({ title: 'Processing Initiated!', message: 'Reading all connected products now.', seconds: 5 }),
     onSettled: () => client.invalidateQueries({ queryKey: runsQuery.queryKey }),
   });
 

@@ -200,7 +200,7 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
         connected.splice(0, 1, applicationOf('okta', { connections: [attemptOf(), attemptOf()] }));
         return null;
       },
-      createCredentials: refusal(400, 'Okta refused the credentials. Enter them again. The connection keeps the credentials it had.'),
+      createCredentials: refusal(400, 'Okta refused the credentials. Enter them again. The connection keeps its previous credentials.'),
     },
   });
   const tile = await tileOf('Okta');
@@ -211,7 +211,7 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
   expect(await tile.findByText('2 of the last 2 checks succeeded')).toBeTruthy();
   expect(api.requests('checkApplication')).toEqual([{ params: { uuid: connected[0]?.uuid } }]);
   await submit(user, { ...oktaKey, api_key: 'mistyped' }, 'Update Credentials');
-  expect(await drawer.findByText(/The connection keeps the credentials it had\./)).toBeTruthy();
+  expect(await drawer.findByText(/The connection keeps its previous credentials\./)).toBeTruthy();
   expect(drawer.getByText('The credentials were not stored')).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: 'Cancel' }));
   expect(tile.getByText('Connected & Healthy')).toBeTruthy();

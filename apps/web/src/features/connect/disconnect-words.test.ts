@@ -13,7 +13,7 @@ const nothing = { deployments: 0, under_way: 0, subscriptions: 0, groups: [] };
 it('names the modules that go with a product', () => {
   expect(disconnectWords(azure, { ...around, impact: nothing })).toMatchObject({
     title: 'Disconnect Azure',
-    consequences: ['These modules go with it: Entra.'],
+    consequences: ['These modules are disconnected too: Entra.'],
     confirmLabel: 'Disconnect',
   });
 });
@@ -38,6 +38,6 @@ it('says what stays behind, what stops, and that the score changes', () => {
 
 it('says so when that is not known', () => {
   expect(disconnectWords(entra, { ...around, impact: undefined }).consequences).toEqual([
-    'Not known: which deployments are stopped or stay in the product, and which subscriptions and groups stop.',
+    'It is not known which deployments are stopped or stay in the product, and which subscriptions and groups stop.',
   ]);
 });

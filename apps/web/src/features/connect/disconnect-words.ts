@@ -18,7 +18,7 @@ interface Around {
 /** What stays behind in the product and what stops: afterwards nothing of it can be changed from here. */
 export function leftBehind(impact: DisconnectionImpact | undefined): string[] {
   if (impact === undefined)
-    return ['Not known: which deployments are stopped or stay in the product, and which subscriptions and groups stop.'];
+    return ['It is not known which deployments are stopped or stay in the product, and which subscriptions and groups stop.'];
   const { deployments, under_way: underWay, subscriptions, groups } = impact;
   return [
     ...(underWay === 0
@@ -48,7 +48,7 @@ export function disconnectWords(application: Application, { applications, produc
       ? `${productName} stops reading ${name}, and its controls leave the score immediately. The shared connection stays.`
       : `The stored credentials of ${name} are deleted and ${productName} stops reading it. Data collected so far is kept, but its controls leave the score immediately.`,
     consequences: [
-      ...(dependents.length > 0 ? [`These modules go with it: ${namesOf(products, dependents, 'and')}.`] : []),
+      ...(dependents.length > 0 ? [`These modules are disconnected too: ${namesOf(products, dependents, 'and')}.`] : []),
       ...leftBehind(impact),
     ],
     confirmLabel: isModule ? 'Remove Module' : 'Disconnect',

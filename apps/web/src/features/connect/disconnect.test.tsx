@@ -44,6 +44,6 @@ test('before a suite replaces a connection, the question says what stays behind 
 
 test('a product can be disconnected though that is not known, and the question says so', async () => {
   const { question } = await open({ getDisconnectionImpact: refusal(500, 'The store is not reachable.') });
-  expect(question.getByText(/^Not known: which deployments are stopped or stay in the product/)).toBeTruthy();
+  expect(question.getByText(/^It is not known which deployments are stopped or stay in the product/)).toBeTruthy();
   expect(question.getByRole('button', { name: 'Disconnect' })).toBeTruthy();
 });

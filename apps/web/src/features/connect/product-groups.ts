@@ -29,7 +29,7 @@ const words: Record<ProductCategory, GroupWords> = {
   },
   'work-management': {
     heading: 'Work Management',
-    description: 'Issue trackers and service-management tools that remediations are filed in.',
+    description: 'Issue trackers and service-management tools in which Rampart creates tickets for remediations.',
   },
   'additional-security-products': {
     heading: 'Additional Security Products',

@@ -219,7 +219,7 @@ test('what can no longer be deployed is not said to be in the product already', 
 
 test('who chose some of what waits is told who can approve it, and may decline it', async () => {
   const obstacle =
-    'You cannot approve this deployment: you chose some of what it brings. Another administrator has to: ben@haldenfreight.example.';
+    'You cannot approve this deployment, because you chose some of what it deploys. Another administrator has to: ben@haldenfreight.example.';
   const { user } = await renderScreen(`${log}?job=${waiting.job_uuid}`, {
     as: 'administrator',
     answers: {

@@ -16,7 +16,7 @@ type Decision = 'continue' | 'end';
 const questions = {
   continue: (job: JobDetail) => ({
     title: 'Continue this deployment?',
-    message: `Rampart looks at each object in ${job.product_title} first. What is there already stays, what someone else has changed is left alone, and the rest is written.`,
+    message: `Rampart looks at each object in ${job.product_title} first. It keeps what is already there, does not touch what someone else has changed, and writes the rest.`,
     confirmLabel: 'Continue deployment',
   }),
   end: (job: JobDetail) => ({
@@ -59,7 +59,7 @@ export function HeldBox({ job }: { readonly job: JobDetail }) {
   return (
     <section aria-label="Restored from a backup" className={classes['approval']}>
       <p>
-        <strong>Restored from a backup; look and decide.</strong> This deployment was under way when the backup was made. Since then,{' '}
+        <strong>Restored from a backup: review it and decide.</strong> This deployment was under way when the backup was made. Since then,{' '}
         {job.product_title} may have been changed further. Nothing is written until someone decides.
       </p>
       <InlineProblem title="The decision was not saved" error={error} />

@@ -27,10 +27,10 @@ const confirmRequest = (): Promise<boolean> =>
 const confirmApproval = (requester: string): Promise<boolean> =>
   confirm({
     title: 'Deploy without a second approver',
-    message: `This is a security-critical setting. Are you sure that deployments no longer need a second approval, as ${requester} asks?`,
+    message: `This is a security-critical setting. Are you sure you want deployments without a second approval, as requested by ${requester}?`,
     consequences: [
       'One person alone can change your products from now on.',
-      'Deployments that already wait keep waiting until an administrator approves or declines them.',
+      'Deployments that are already waiting still have to be approved or declined by an administrator.',
       'All administrators are notified, and the audit log records it.',
     ],
     confirmLabel: 'Deploy without a second approver',

@@ -49,7 +49,7 @@ export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
   const tactics = framework.requirements.filter(({ parent }) => parent === null);
   return (
     <>
-      <ul className={classes['legend']} aria-label="What the colours say">
+      <ul className={classes['legend']} aria-label="What the colours mean">
         {tones.map((tone) => (
           <li key={tone}>
             <span data-tone={tone} aria-hidden="true" /> {toneLabels[tone]}

@@ -62,8 +62,8 @@ export function MappingTable({ framework, filter, onFilter, onOpen }: MappingTab
   return (
     <>
       <p className={`${classes['small']} ${classes['about']}`}>
-        How controls map to requirements. It lists every control of the catalog, also for products that you have not connected. “In part”:
-        the setting meets only some of the requirement.
+        How controls map to requirements. The list has every control of the catalog, including those for products that you have not
+        connected. “In part”: the setting meets only some of the requirement.
       </p>
       <div className={classes['tools']}>
         <FilterField label="Filter by control, requirement or rationale" value={filter} onChange={onFilter} />

@@ -97,7 +97,7 @@ export function MissingTable({ framework, onOpen }: MissingTableProps) {
         <EmptyState
           icon={<CircleCheck size={24} strokeWidth={1.5} />}
           title="Every control is in place"
-          hint="These are all controls of your connected products that answer this framework and could be judged."
+          hint="This includes all controls of your connected products that answer this framework and could be judged."
         />
       }
     />

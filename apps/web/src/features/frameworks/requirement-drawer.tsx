@@ -42,8 +42,8 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
   if (own.length === 0)
     return (
       <p>
-        No control of the connected products is mapped to this requirement. It may be about people, buildings or procedures, which no
-        product’s settings show, or about products that are not connected.
+        No control of the connected products is mapped to this requirement. It may concern people, buildings or procedures, which no product
+        settings show, or products that are not connected.
       </p>
     );
   return (

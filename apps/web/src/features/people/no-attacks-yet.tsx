@@ -6,7 +6,7 @@ import { ConnectionsLink } from '../../parts/connections/connections-link.tsx';
 export function NoAttacksYet() {
   return (
     <Alert mb="md" color="ultra" icon={<Info size={18} aria-hidden="true" />} title="No attacks have been read yet">
-      Risk is worked out from attacks by mail. Until they are read, people are listed without figures.{' '}
+      Risk is calculated from attacks by mail. Until these are read, people are listed without figures.{' '}
       <ConnectionsLink
         inherit
         needs="applications:write"

@@ -26,7 +26,7 @@ const parametersText = (parameters: ControlDiff['recommended']['parameters']): s
 
 function gainText({ is_complete: isComplete, risk_mitigated: risk }: ControlDiff): string | undefined {
   if (isComplete) return undefined;
-  if (risk === null) return 'How many attacks it would stop is not known.';
+  if (risk === null) return 'It is not known how many attacks it would stop.';
   return risk === 0 ? 'Would have stopped none of the attacks seen.' : `Would have stopped ${riskText(risk, 1)} of the attacks seen.`;
 }
 
@@ -104,7 +104,7 @@ export function ControlsDrawer({ products, id, date, onOpen, onClose }: Controls
       isOpen
       onClose={onClose}
       title={product?.product_name ?? 'No such product'}
-      subtitle="What is recommended, and what of it is in place"
+      subtitle="Recommended controls, and which of them are in place"
       {...(product && {
         previous: step('Previous product', products[place - 1]),
         next: step('Next product', products[place + 1]),

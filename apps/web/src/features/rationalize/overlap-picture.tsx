@@ -81,14 +81,7 @@ function OverlapTable({ products, overlap }: OverlapProps) {
   useScrollEdges(region);
   const order = products.map(({ product }) => product);
   return (
-    <div
-      ref={region}
-      className={classes['scroll']}
-      data-sticky-start
-      role="region"
-      aria-label="Overlap, to be scrolled sideways"
-      tabIndex={0}
-    >
+    <div ref={region} className={classes['scroll']} data-sticky-start role="region" aria-label="Overlap, scrolls sideways" tabIndex={0}>
       <table className={classes['overlap']} aria-label="Overlap between products">
         <thead>
           <tr>

@@ -107,13 +107,13 @@ test('the controls of a product open beside it, first what is missing', async ()
   await show('/bridge/rationalization?product=okta');
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Control okta\.a.*How many attacks it would stop is not known\..*Not in place/),
+    expect.stringMatching(/^Control okta\.a.*It is not known how many attacks it would stop\..*Not in place/),
     expect.stringMatching(/^Control okta\.b.*In place/),
   ]);
 });
 
 test.each([
-  [null, 'How many attacks it would stop is not known.'],
+  [null, 'It is not known how many attacks it would stop.'],
   [0, 'Would have stopped none of the attacks seen.'],
   [0.25, 'Would have stopped 25.0% of the attacks seen.'],
   [0.0001, 'Would have stopped <0.1% of the attacks seen.'],

@@ -8,7 +8,7 @@ import { queryKeys } from '../../shell/api/query-keys.ts';
 import { hasSubscription } from './subscriptions/has-subscription.ts';
 
 const message =
-  'You start again: nothing is selected, marked as staged or excluded any more. Nothing is changed in the product: what is in place there stays in place, and what waits there stays staged until you enable it or roll it back.';
+  'You start over: selections, marks as staged and exclusions are removed. Nothing changes in the product: what is in place stays in place, and what waits there stays staged until you enable it or roll it back.';
 
 /** Its subscription would go on without the choices that a reset takes back. Nothing where it may be reset. */
 export const whyNotReset = (quest: Quest): string | undefined =>

@@ -48,7 +48,7 @@ export function SchedulePanel() {
   return (
     <Panel
       title="Schedule"
-      description={mayChange ? 'Create and email a report automatically' : 'An administrator of your tenant changes it'}
+      description={mayChange ? 'Create and email a report automatically' : 'Only an administrator of your tenant can change it'}
       actions={
         mayChange && !isEditing ? (
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>

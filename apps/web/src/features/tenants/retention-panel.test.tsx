@@ -25,7 +25,7 @@ test('shows what the tenant has of its own and what the installation keeps other
   const { save, user } = await show();
   expect((await field('Events (months)')).value).toBe('36');
   expect((await field('Audit log (months)')).placeholder).toBe('Default: 84');
-  expect(await reasonOf(save, user)).toBe('Nothing has changed. Enter other months first.');
+  expect(await reasonOf(save, user)).toBe('Nothing has changed. Change a number of months first.');
 });
 
 test.each([
@@ -53,7 +53,7 @@ test('asks before anything is kept for less time, and sends nothing when that is
   await user.type(await field('Events (months)'), '12');
   await user.click(save);
   const dialog = await screen.findByRole('dialog', { name: 'Keep data for less time' });
-  expect(within(dialog).getByText(/cannot be brought back/)).toBeTruthy();
+  expect(within(dialog).getByText(/cannot be restored/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).toBeUndefined();
   await user.click(save);

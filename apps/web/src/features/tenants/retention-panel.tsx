@@ -26,7 +26,7 @@ const retentionQuery = queryOptions({
 const confirmShorter = (tenant: string, kinds: readonly RetentionKind[]): Promise<boolean> =>
   confirm({
     title: 'Keep data for less time',
-    message: `What ${tenant} has kept for longer is deleted during the next night, and cannot be brought back.`,
+    message: `What ${tenant} has kept for longer is deleted the next night and cannot be restored.`,
     consequences: [
       ...kinds.map((kind) => `${retentionKinds[kind].name}: ${retentionKinds[kind].about}`),
       `The administrators of ${tenant} are notified, and its audit log records it.`,
@@ -81,7 +81,7 @@ function RetentionForm({ settings }: { readonly settings: RetentionSettings }) {
           type="submit"
           variant="filled"
           loading={save.isPending}
-          reason={form.isDirty() ? undefined : 'Nothing has changed. Enter other months first.'}
+          reason={form.isDirty() ? undefined : 'Nothing has changed. Change a number of months first.'}
         >
           Save retention
         </ExplainedButton>

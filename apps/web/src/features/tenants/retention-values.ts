@@ -28,7 +28,7 @@ export function problemOf(kind: RetentionKind, entered: string): string | null {
   if (text === '') return null;
   const { least } = retentionKinds[kind];
   const isWithin = /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= mostRetentionMonths;
-  return isWithin ? null : `Enter a whole number of months from ${least} to ${mostRetentionMonths}, or nothing.`;
+  return isWithin ? null : `Enter a whole number of months from ${least} to ${mostRetentionMonths}, or leave it empty.`;
 }
 
 /** Of what something is deleted that is kept now. */

@@ -27,7 +27,7 @@ const columns: Column<QueuedKind>[] = [
   },
   {
     id: 'failed',
-    header: 'Given up in 24 hours',
+    header: 'Failed for good in 24 hours',
     align: 'right',
     cell: ({ failed }) => numberText(failed),
     sortValue: ({ failed }) => failed,

@@ -57,8 +57,8 @@ const columns: Column<Run>[] = [
 
 function verdictsText({ pass, fail, unknown, not_applicable: notApplicable }: RunLog['changed_verdicts']): string {
   const changed = pass + fail + unknown + notApplicable;
-  if (changed === 0) return 'No control came out differently than before.';
-  return `${countText(changed, 'control', 'controls')} came out differently than before: ${pass} passed, ${fail} failed, ${unknown} not known, ${notApplicable} not applicable.`;
+  if (changed === 0) return 'No verdict changed in this run.';
+  return `${countText(changed, 'changed verdict', 'changed verdicts')}: ${pass} passed, ${fail} failed, ${unknown} not known, ${notApplicable} not applicable.`;
 }
 
 function readingText({ state, items, because }: RunLog['applications'][number]['readings'][number]): string {

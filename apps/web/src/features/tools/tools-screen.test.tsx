@@ -64,7 +64,7 @@ test('runs are listed with how long they waited and took and what was not read o
   expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Completed.*adaeze\.nwosu.*5 s.*3 min 20 s.*Not read2Read in part1$/);
   await user.click(table.getByRole('link'));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText(/3 controls came out differently than before: 1 passed, 2 failed/)).toBeTruthy();
+  expect(await drawer.findByText(/3 changed verdicts: 1 passed, 2 failed/)).toBeTruthy();
   expect(drawer.getByText('Not read: Okta needs okta.networkZones.read.')).toBeTruthy();
   expect(drawer.getByText('2,500 items')).toBeTruthy();
   expect(drawer.getByText('40 items. Read in part: Okta is busy.')).toBeTruthy();

@@ -23,9 +23,7 @@ function DigestSwitch() {
           onSuccess: (chosen) =>
             toast.success({
               title: chosen ? 'Daily mail on' : 'Daily mail off',
-              message: chosen
-                ? 'You get one mail on each day with new drift, and none on the others.'
-                : 'You get no more mails about drift.',
+              message: chosen ? 'You get one mail on each day with new drift.' : 'You get no more mails about drift.',
             }),
         })
       }

@@ -108,7 +108,7 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
         {isAccepting && (
           <DayField
             label="Accepted until"
-            description="Five years ahead at most. Then it is an alert again. Leave it empty to accept it for good."
+            description="At most five years ahead; then it is an alert again. Leave it empty to accept it permanently."
             {...range}
             value={until}
             onChange={setUntil}

@@ -92,13 +92,13 @@ function NothingToShow({ search, products, comparedAt, onChange }: NothingToShow
     <EmptyState
       icon={<Crosshair size={24} strokeWidth={1.5} />}
       title="Nothing has been compared yet"
-      hint="The first processing run records how your products are set. From the second one on, changes that were not made by Rampart appear here."
+      hint="The first processing run records the settings of your products. From the second one on, changes that were not made by Rampart appear here."
     />
   ) : (
     <EmptyState
       icon={<Crosshair size={24} strokeWidth={1.5} />}
       title="No drift"
-      hint={`Every product is as it should be. They were last compared on ${momentText(comparedAt)}.`}
+      hint={`Every product matches its baseline. They were last compared on ${momentText(comparedAt)}.`}
     />
   );
 }

@@ -37,7 +37,7 @@ const places: Record<string, Place> = {
       listIndividuals: pageOf([]),
       listApplications: { applications: [applicationOf('okta')] },
     },
-    shows: /^Still to connect/,
+    shows: /^Not connected yet/,
     looking: 'Manage',
     connecting: 'Connect',
   },

@@ -122,7 +122,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       )}
       {isHeld(job) && (
         <Alert color="ultra" title="Waiting for a decision">
-          A backup was restored that had this deployment under way. Open it in the Deployment Log and continue or end it.
+          This deployment was under way in a backup that was restored. Open it in the Deployment Log, then continue or end it.
         </Alert>
       )}
       {!step.isOver && !isWaitingForApproval(job) && !isHeld(job) && (
@@ -157,7 +157,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       )}
       {isPartial && (
         <Alert color="yellow" role="alert">
-          Some of it could not be put in place. The log and the list below say which and why.
+          Some changes could not be applied. The log and the list below say which and why.
         </Alert>
       )}
       {step.isOver && !step.hasFailed && !isPartial && success !== undefined && (

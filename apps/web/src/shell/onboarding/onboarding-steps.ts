@@ -53,7 +53,7 @@ function directoryStep({ directory }: Onboarding, roles: readonly Role[]): Known
       detail: 'The directory is connected, but it does not work. Enter its credentials again.',
       action: connections('Fix the connection'),
     };
-  const detail = 'Connect the identity record that knows your people, such as Azure AD or a local directory.';
+  const detail = 'Connect the identity record that has your people, such as Azure AD or a local directory.';
   return { ...step, detail, action: connections('Connect a directory') };
 }
 

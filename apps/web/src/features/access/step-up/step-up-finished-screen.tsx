@@ -15,7 +15,7 @@ export function StepUpFinishedScreen() {
   return (
     <EntranceFrame
       title={isDone ? 'Confirmed' : 'That did not work'}
-      lead={isDone ? 'You may close this window, and go on where you were.' : ssoErrorText(outcome)}
+      lead={isDone ? 'You can close this window and continue where you were.' : ssoErrorText(outcome)}
     />
   );
 }

@@ -20,7 +20,7 @@ export function AttackMap({ title, map: { unit: all, data, home }, unit }: Attac
       title={title}
       hint={
         total === 0
-          ? `No ${unit.many} from a country that is known`
+          ? `No ${unit.many} from a known country`
           : `${countText(total, unit.one, unit.many)} from ${countText(from.length, 'country', 'countries')}`
       }
       isWide

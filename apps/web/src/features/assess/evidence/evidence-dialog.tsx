@@ -67,7 +67,7 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
               </Anchor>
             </p>
           )}
-          {details.length === 0 && <EmptyState title="No evidence" hint="No collected event is about this control." />}
+          {details.length === 0 && <EmptyState title="No evidence" hint="No collected event relates to this control." />}
           {isAllZero && !showsZero && <EmptyState title="All values zero" hint="Turn on “Show zero values” to see what was counted." />}
           <div className={classes['widgets']}>
             {shown.map((detail, place) => (

@@ -27,7 +27,7 @@ function busiestDay(rows: readonly Day[]): string {
   const met = mostBy(metOn);
   if (met !== undefined)
     return `${countText(metOn(met), 'sign-in', 'sign-ins')} would have been blocked or challenged on ${calendarDateText(met.key)}, the most in a day`;
-  return 'On no day would a sign-in have been blocked or challenged for certain';
+  return 'No sign-in would certainly have been blocked or challenged on any day';
 }
 
 interface ReplayChartProps {

@@ -10,7 +10,7 @@ beforeAll(() => import('./what-if-screen.tsx'));
 
 const none = { rows: [], others: 0 };
 const span = { from: '2026-11-12', to: '2026-11-15' };
-const because = 'This control does not decide about signing in.';
+const because = 'This control does not affect sign-ins.';
 const nothingToReplay = {
   control_id: 'local-directory.password-history',
   title: 'Remember passwords',
@@ -87,7 +87,7 @@ test.each([
   [0, { ...stopping, attacks_undecided: 44 }, '44attack attempts without enough data to replay'],
   [12, { ...stopping, attacks_undecided: 44 }, '56without enough data to replay: 44 attack attempts, 12 ordinary sign-ins'],
   [1, stopping, '1ordinary sign-in without enough data to replay'],
-  [0, notKnown, 'Not knownHow many attack attempts could not be replayed is not known'],
+  [0, notKnown, 'Not knownHow many attack attempts could not be replayed'],
 ])('says how many are unknown in all, and of what they are made (%#)', async (signIns, effect, words) => {
   expect(await unknownCard(signIns, effect)).toBe(`Unknown${words}`);
 });

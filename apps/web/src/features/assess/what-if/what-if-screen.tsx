@@ -31,7 +31,7 @@ function attackCard({ attacks_stopped: stopped, attacks_at_least: isLeast, attac
 /** Attack attempts are counted apart from ordinary sign-ins: what is unknown in all is both. Where only the ordinary are counted, none of them is not none. */
 function unknownCard(signIns: number, { state, attacks, attacks_undecided: undecided }: Replay['effect']) {
   const isUncounted = state === 'not-known' && undecided === null && attacks !== 0;
-  if (isUncounted && signIns === 0) return { value: null, unit: 'How many attack attempts could not be replayed is not known' };
+  if (isUncounted && signIns === 0) return { value: null, unit: 'How many attack attempts could not be replayed' };
   const value = signIns + (undecided ?? 0);
   const ordinary = `ordinary ${signIns === 1 ? 'sign-in' : 'sign-ins'}`;
   if (undecided === null || undecided === 0) return { value, unit: `${ordinary} without enough data to replay` };

@@ -62,7 +62,7 @@ function Detail({ feature }: { readonly feature: LicensedFeatureDetail }) {
       )}
       <h3 className={classes['heading']}>{countText(feature.controls.length, 'control needs it', 'controls need it')}</h3>
       {feature.controls.length === 0 ? (
-        <p className={classes['small']}>No control of the connected products needs this feature. It adds to what can be read.</p>
+        <p className={classes['small']}>No control of the connected products needs this feature. It lets Rampart read more.</p>
       ) : (
         <ul className={classes['controls']} aria-label={`Controls that need ${feature.name}`}>
           {feature.controls.toSorted(byState).map((control) => (

@@ -43,9 +43,7 @@ export function AttackedPanel() {
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <TableSkeleton rows={5} columns={2} />}
       {data?.attacks_read_until === null && (
-        <p className={classes['small']}>
-          No connected product reports attacks by mail. Connect one, and the people they are for are listed here.
-        </p>
+        <p className={classes['small']}>No connected product reports attacks by mail. Connect one that does to see whom they target.</p>
       )}
       {data !== undefined && data.attacks_read_until !== null && attacked.length === 0 && (
         <p className={classes['small']}>No attacks by mail in the last three months.</p>

@@ -88,7 +88,7 @@ export function DriftPanel() {
   return (
     <Panel
       title="Drift"
-      description="Changes that were not made by Rampart, by the day they were found, in the last 30 days. An alert may hold several changes."
+      description="Changes of the last 30 days that were not made by Rampart, by the day they were found. An alert may hold several changes."
       actions={isOpen && <OpenAlerts />}
     >
       {isPending && <TableSkeleton rows={4} columns={2} />}

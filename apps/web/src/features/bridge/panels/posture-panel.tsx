@@ -103,7 +103,7 @@ function Moved({ moved }: { readonly moved: NonNullable<Bridge['moved']> }) {
     <div className={classes['moved']}>
       <h3 className={classes['subtitle']}>What moved it</h3>
       {moved.causes.length === 0 ? (
-        <p className={classes['small']}>No control came out differently since then.</p>
+        <p className={classes['small']}>No verdict has changed since then.</p>
       ) : (
         <ul className={classes['causes']}>
           {moved.causes.map((cause, place) => (

@@ -82,7 +82,7 @@ function ToConnect({ products }: { readonly products: Bridge['to_connect'] }) {
   const names = products.map(({ product_name: name, controls }) => `${name} (${controls})`).join(', ');
   return (
     <p className={classes['foot']}>
-      Still to connect, with the number of its controls: {names}.{' '}
+      Not connected yet, with the number of controls of each: {names}.{' '}
       <ConnectionsLink needs="applications:write" size="sm">
         Connect
       </ConnectionsLink>

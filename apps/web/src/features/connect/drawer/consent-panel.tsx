@@ -51,7 +51,7 @@ export function ConsentPanel(props: PanelProps) {
       {product.deployments.length > 0 && (
         <Checkbox
           label="Let Rampart deploy changes"
-          description="The administrator is then asked for the permissions to deploy, listed below, as well. You can change this later by connecting again."
+          description="The administrator is then also asked for the permissions to deploy, listed below. You can change this later by connecting again."
           checked={withDeployment}
           onChange={(event) => setWithDeployment(event.currentTarget.checked)}
         />

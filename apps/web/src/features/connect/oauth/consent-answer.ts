@@ -10,7 +10,7 @@ const fallbackDescription =
 
 /** What vendors answer, in our words: theirs come in the address, which anyone can edit and send to another person. */
 const knownErrors: ReadonlyMap<string, string> = new Map([
-  ['access_denied', 'The consent was declined, or your account may not give it. Ask an administrator of the product to consent.'],
+  ['access_denied', 'The consent was declined, or your account is not allowed to give it. Ask an administrator of the product to consent.'],
   ['consent_required', 'An administrator of the product must consent first.'],
   ['interaction_required', 'The product asks you to sign in again. Close this window and start again.'],
   ['login_required', 'The product asks you to sign in again. Close this window and start again.'],

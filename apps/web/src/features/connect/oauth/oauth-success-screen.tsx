@@ -94,7 +94,7 @@ function Question({ consent, onGive, onCancel }: QuestionProps) {
         {startedBy} asked for it. {productName} will read your {application} for {tenant}
         {withDeployment ? ', and users of that tenant can change its settings' : ''}.
       </p>
-      <p>Give access only if {tenant} is your organisation, or one that works for you, and you expected this.</p>
+      <p>Give access only if {tenant} is your organisation or works for it, and you expected this.</p>
       <Group gap="sm">
         <Button variant="filled" onClick={onGive}>
           Give access

@@ -42,7 +42,7 @@ function consequencesOf({ policies, not_read: notRead }: EmergencyRemovalImpact)
 }
 
 function aloneText(isWhole: boolean, losesLast: boolean): string {
-  if (isWhole) return ' If a policy locks everyone out, no account gets in. Add another emergency access account first if you can.';
+  if (isWhole) return ' If a policy locks everyone out, no account can sign in. Add another emergency access account first if you can.';
   return losesLast ? ' In one of the products no emergency access account is left. Add another one there first if you can.' : '';
 }
 

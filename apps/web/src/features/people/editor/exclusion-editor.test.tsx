@@ -169,7 +169,7 @@ test('a change that rules follow is shown first, each rule before and after, and
   const table = question.getByRole('table', { name: /^Okta: .*Staff: Rampart second factor/ });
   expect(within(table).getByText('Behind').tagName).toBe('DEL');
   expect(question.getByText(/It does not answer\./)).toBeTruthy();
-  expect(question.getByText(/What changes in a product that could not be read is not known/)).toBeTruthy();
+  expect(question.getByText(/Changes in a product that could not be read are not known/)).toBeTruthy();
   expect(api.requests('planExclusions')).toEqual([{ body: { exclusion_type: type, add: [], remove: [behind.mail], sync: [] } }]);
   expect(api.requests('changeExclusions')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Apply Changes' }));

@@ -12,7 +12,7 @@ import classes from './editor.module.css';
 export const needsReview = (plans: readonly ListPlan[]): boolean =>
   plans.some(({ changes, problems }) => problems.length > 0 || changes.some(({ object }) => object !== 'group'));
 
-const unread = 'Its groups and rules are brought up to date when the job can read it.';
+const unread = 'Its groups and rules are updated when the job can read it.';
 
 function PlanOfProduct({ plan }: { readonly plan: ListPlan }) {
   const { product_title: product, plan_hash: hash, changes, remarks, problems } = plan;
@@ -60,7 +60,7 @@ export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClo
     <Dialog isOpen onClose={onClose} title={title} width={760} isLocked={isApplying}>
       <p className={classes['planAbout']}>
         {approval === 'needed' ? 'These changes are written' : 'These changes take effect'} {whenWritten[approval]}.{' '}
-        {isWhole ? 'Nothing else is written.' : 'What changes in a product that could not be read is not known.'}
+        {isWhole ? 'Nothing else is written.' : 'Changes in a product that could not be read are not known.'}
       </p>
       <div className={classes['plans']}>
         {shown.map((plan) => (

@@ -18,4 +18,4 @@ export const areCounted = ({
 }: CountedDays): boolean => from !== null && until !== null && end >= from && start <= lastDayRead(until);
 
 /** In the place of a ratio where attacks were counted: the organisation, which it is a ratio to, had none. */
-export const withoutRatio = (risk: number): string => (risk === 0 ? 'None in these days' : outsideText);
+export const withoutRatio = (risk: number): string => (risk === 0 ? 'None in this period' : outsideText);

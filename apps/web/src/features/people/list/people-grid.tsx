@@ -43,9 +43,9 @@ function useRowHeight(showsMail: boolean): number {
 
 const emptyTexts: Readonly<Record<ShowUsers, { readonly title: string; readonly hint: string }>> = {
   current: { title: 'No people found', hint: 'No one is in this group now.' },
-  added: { title: 'No one was added', hint: 'No one came into this group in these days.' },
-  removed: { title: 'No one was removed', hint: 'No one left this group in these days.' },
-  relapsed: { title: 'No one relapsed', hint: 'No one who had left this group came back in these days.' },
+  added: { title: 'No one was added', hint: 'No one joined this group in this period.' },
+  removed: { title: 'No one was removed', hint: 'No one left this group in this period.' },
+  relapsed: { title: 'No one relapsed', hint: 'No one who had left this group came back in this period.' },
 };
 
 interface PeopleGridProps {

@@ -91,7 +91,7 @@ test('where attacks were read and there were none, that is said', async () => {
   const quiet = individualOf(1, { ...noRisk, attack_counts: { phishing: 0, malware: 0, bec: 0, spam: 0 }, attacks_by_category: {} });
   await renderScreen(finance, shown({ listIndividuals: pageOf([quiet]) }));
   const [card] = await cards();
-  expect(within(card!).getByText('None in these days')).toBeTruthy();
+  expect(within(card!).getByText('None in this period')).toBeTruthy();
   expect(within(card!).getByText('No attacks')).toBeTruthy();
 });
 

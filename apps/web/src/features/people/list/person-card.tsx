@@ -40,7 +40,7 @@ function Stay({ person, newSince }: Pick<PersonCardProps, 'person' | 'newSince'>
       Relapsed
     </span>
   ) : (
-    <span className={classes['stay']} data-tone="accent" title={`Came into the group on ${dayText(entered)}`}>
+    <span className={classes['stay']} data-tone="accent" title={`Joined the group on ${dayText(entered)}`}>
       New
     </span>
   );

@@ -100,5 +100,5 @@ test('while the weeks are on their way, nothing is said of who is rising', async
     answers: { ...peopleAnswers, listWeeklyGroupSummaries: () => new Promise(() => undefined) },
   });
   expect(await screen.findByRole('region', { name: 'Rising groups' })).toBeTruthy();
-  expect(screen.queryByText(/^Known after eight whole weeks|^No group is rising/)).toBeNull();
+  expect(screen.queryByText(/^Available after eight whole weeks|^No group is rising/)).toBeNull();
 });

@@ -62,7 +62,7 @@ function RisingGroups({ rows, isLoading }: RisingGroupsProps) {
         <p className={classes['muted']}>
           {rows.some(({ change }) => change !== undefined)
             ? 'No group is rising.'
-            : 'Known after eight whole weeks of attacks have been read.'}
+            : 'Available after eight whole weeks of attacks have been read.'}
         </p>
       ) : (
         <ul className={classes['rows']} aria-label="Rising groups">
@@ -91,7 +91,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
   return (
     <Panel
       title="Rising people"
-      description="New among the most attacked in the last 30 days. Their risk is of these 30 days; all other shares and multiples here are of three months"
+      description="New among the most attacked in the last 30 days. Their risk covers these 30 days; all other shares and multiples here cover three months"
     >
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <Waiting />}
@@ -131,7 +131,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
 
 function subtitleOf(groups: readonly GroupSummary[], hasFigures: boolean, days: string): string {
   const everyone = groups.find(({ id }) => id === wholeOrganisationId);
-  if (groups.every(({ members }) => members === 0)) return 'Who your people are, and who of them is attacked';
+  if (groups.every(({ members }) => members === 0)) return 'Who your people are, and which of them are attacked';
   const attacked = groups.find(({ id }) => id === mostAttackedOverallId);
   const people = countText(everyone?.members ?? 0, 'person', 'people');
   if (!hasFigures || attacked === undefined || attacked.members === 0 || attacked.risk_percentage === null) return people;

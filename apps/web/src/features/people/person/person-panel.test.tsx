@@ -119,7 +119,7 @@ test('a change of a list that is not approved is said to have no effect yet', as
 
 test('where attacks were read and the organisation had none, nothing is said to be unknown', async () => {
   const { panel } = await open({ getPersonSummary: personOf({ ...noRisk, attacks_by_category: {}, attack_trends: [] }) });
-  expect((await within(panel).findAllByText('None in these days')).length).toBe(3);
+  expect((await within(panel).findAllByText('None in this period')).length).toBe(3);
   expect(within(panel).queryByText('Not known yet')).toBeNull();
 });
 

@@ -111,7 +111,7 @@ function RiskSection({ person }: { readonly person: PersonSummary }) {
             Attacks by category
           </h3>
           {parts.length === 0 ? (
-            <p className={classes['muted']}>No attacks by mail in these days.</p>
+            <p className={classes['muted']}>No attacks by mail in this period.</p>
           ) : (
             <>
               <MixBar label="Attacks by category" parts={parts} size="wide" />

@@ -51,7 +51,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Change the rule of ${rule.name}`} width={600} isLocked={changing.isPending}>
       <div className={classes['stack']}>
         <p className={classes['muted']}>
-          People whose job title or department has one of these words or phrases in it are in the group. Upper and lower case do not matter.
+          The group has the people whose job title or department contains one of these words or phrases. Upper and lower case do not matter.
           Press Enter after each.
         </p>
         <Words label="Words in job titles" description="Such as “accounts payable”" words={titles} onChange={setTitles} />

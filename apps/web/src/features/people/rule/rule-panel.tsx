@@ -46,7 +46,7 @@ function Rule({ rule }: { readonly rule: GroupRule }) {
   const reset = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Use the default rule?',
-      message: `Your words for ${rule.name} are dropped. The default words decide again who is in it.`,
+      message: `Your words for ${rule.name} are deleted, and the default words apply again.`,
       confirmLabel: 'Use the default rule',
     });
     if (isSure) resetting.mutate(null);
@@ -78,7 +78,7 @@ export function RulePanel({ groupId }: { readonly groupId: number }) {
   const rule = rules?.find((one) => one.group_id === groupId);
   if (rules !== undefined && rule === undefined) return null;
   return (
-    <Panel title="Who is in this group" description="People whose job title or department has one of these words or phrases in it">
+    <Panel title="Who is in this group" description="People whose job title or department contains one of these words or phrases">
       {error && <LoadProblem title="The rule could not be loaded" error={error} onRetry={refetch} />}
       {!error && rule === undefined && <TableSkeleton rows={2} columns={1} />}
       {rule !== undefined && <Rule key={rule.group_id} rule={rule} />}

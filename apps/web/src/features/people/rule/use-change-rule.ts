@@ -21,7 +21,7 @@ export function useChangeRule(group: string, onDone: () => void) {
     onSuccess: (_reply, words) => {
       toast.success({
         title: 'Group rule saved',
-        message: words === null ? `${group} follows the default rule again.` : `People are in ${group} by your words now.`,
+        message: words === null ? `${group} follows the default rule again.` : `${group} now follows your words.`,
       });
       onDone();
     },

@@ -19,7 +19,7 @@ const manual = ({ quest_instance_details: { product_name: product } }: Quest): B
 
 function stageStep(quest: Quest): BulkStep {
   const { can_stage: canStage, product_name: product } = quest.quest_instance_details;
-  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'It is deployed by subscribing to it.' };
+  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'Subscribe to it to deploy it.' };
   if (!isAutomatic(quest)) return manual(quest);
   if (!canStage) return { because: `${product} cannot stage changes. Deploy it instead: it takes effect as soon as it is written.` };
   if (quest.snapshot.selected.length === 0) return { because: nothingToDeploy(quest, 'stage').hint };
@@ -28,7 +28,7 @@ function stageStep(quest: Quest): BulkStep {
 
 function deployStep(quest: Quest): BulkStep {
   const { snapshot, quest_instance_details: details } = quest;
-  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'It is deployed by subscribing to it.' };
+  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'Subscribe to it to deploy it.' };
   if (!isAutomatic(quest)) return manual(quest);
   if (snapshot.staged.length > 0) return { phase: 'enable' };
   // Such a product takes settings only as they are to be.

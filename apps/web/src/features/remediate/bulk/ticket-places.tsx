@@ -12,7 +12,7 @@ type Place = keyof typeof trackers | 'none' | 'not-known' | 'reading';
 /** `Tickets for Okta are created in Jira.` */
 function placeText(place: Place, products: string): string {
   if (place === 'reading') return `Looking up where tickets for ${products} are created.`;
-  if (place === 'not-known') return `Where tickets for ${products} are created is not known.`;
+  if (place === 'not-known') return `Rampart could not find out where tickets for ${products} are created.`;
   if (place === 'none')
     return `No tracker is configured for ${products}. Choose Configure on the tile of your tracker under Connections first.`;
   return `Tickets for ${products} are created in ${trackers[place]}.`;

@@ -50,7 +50,7 @@ test('says how many people a change that takes effect reaches, or that this is n
     '1 change takes effect immediately. Going by the last 90 days, this affects at least 49 people.',
   );
   expect(messageFor({ people_affected: 0 })).toMatch(/this affects no one\.$/);
-  expect(messageFor({})).toBe('1 change takes effect immediately. How many people this affects is not known.');
+  expect(messageFor({})).toBe('1 change takes effect immediately. It is not known how many people this affects.');
 });
 
 const request = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Deploy', approval: 'needed' });

@@ -57,7 +57,7 @@ function affectedSentence(affected: Affected | undefined): string {
   if (affected === undefined) return '';
   const people = affectedPeople(affected);
   return people === undefined
-    ? ' How many people this affects is not known.'
+    ? ' It is not known how many people this affects.'
     : ` Going by the last ${evidenceDays} days, this affects ${people}.`;
 }
 

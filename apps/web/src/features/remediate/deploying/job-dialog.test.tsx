@@ -114,7 +114,7 @@ test('asks first, and says which changes take effect immediately and which wait'
   expect(await question.findByText('1 change takes effect immediately')).toBeTruthy();
   expect(question.getByText(/1 change waits until you enable it\./)).toBeTruthy();
   // Of the one that is made, not of the one that is changed.
-  expect(question.getAllByText(/^A rollback removes it: deployed again, it is another policy with another id/)).toHaveLength(1);
+  expect(question.getAllByText(/^A rollback removes it: deployed again, it is a new policy with a new id/)).toHaveLength(1);
   expect(question.getByRole('button', { name: 'Deploy now' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
   expect(rendered.api.requests('deployProgram')).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('a finished job says what became of each change, and can be closed', async 
   ];
   const failure = `${at}:info:0:Change policy: could not be applied.`;
   Object.assign(job, { deployment_status: 'partial_success', display_logs: [...job.display_logs, state(2), failure, state(3)], changes });
-  expect(await dialog.findByText(/^Some of it could not be put in place\./)).toBeTruthy();
+  expect(await dialog.findByText(/^Some changes could not be applied\./)).toBeTruthy();
   expect(dialog.getByRole('list', { name: 'Changes' }).textContent).toMatch(/Applied.*Failed.*Okta does not allow it\./s);
   expect(document.querySelectorAll('[data-alarming]')).toHaveLength(1);
   const steps = within(dialog.getByRole('list', { name: 'Steps of the job' }));

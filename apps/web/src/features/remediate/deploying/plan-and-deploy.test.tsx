@@ -24,7 +24,7 @@ test('what is in the product already, and waits there, can be staged though noth
   await waitFor(() => expect(stage.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(stage);
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Nothing is written: it is in Okta already, and waits there until you enable it.')).toBeTruthy();
+  expect(question.getByText('Nothing to write: it is already in Okta and waits there until you enable it.')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Stage 1 control' })).toBeTruthy();
 });
 

@@ -90,7 +90,7 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
     const { changes } = planned;
     const affected = affectedBy(writable, members);
     const question = deployQuestion({ product: productName, changes, label: labels.asked, approval, affected });
-    const noted = { ...question, message: `Nothing is written: it is in ${productName} already, and waits there until you enable it.` };
+    const noted = { ...question, message: `Nothing to write: it is already in ${productName} and waits there until you enable it.` };
     if (await confirm(isWaiting && changes.length === 0 ? noted : question)) job.start(planned.plan_hash);
   };
   return (

@@ -73,7 +73,7 @@ test('a check that fails means that nothing is offered, though an earlier one sa
   const offered = await screen.findByRole('button', { name: 'Rollback' });
   isDown = true;
   await user.click(offered);
-  expect(await screen.findByText('What would be undone could not be read. Reload the page to check again.')).toBeTruthy();
+  expect(await screen.findByText('The changes to undo could not be loaded. Reload the page to try again.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull();
 });

@@ -68,7 +68,7 @@ export function RollbackButton(props: RollbackButtonProps) {
       if ([button, document.body].includes(document.activeElement as HTMLElement)) screenHeading().focus({ preventScroll: true });
       return toast.error({
         title: 'Rollback not possible',
-        message: now?.because ?? 'What would be undone could not be read. Reload the page to check again.',
+        message: now?.because ?? 'The changes to undo could not be loaded. Reload the page to try again.',
       });
     }
     const { job_uuid: newest, deployment: undone } = now;

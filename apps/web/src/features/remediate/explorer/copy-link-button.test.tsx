@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../test-support/render-screen.tsx';
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./quests-list-screen.tsx'));
 
-const refused = 'Copying was refused by the browser. Select the text and copy it yourself.';
+const refused = 'The browser did not allow copying. Select the text and copy it yourself.';
 
 test('a link is not said to be copied where the browser has no clipboard', async () => {
   const quest = questOf();

@@ -37,7 +37,7 @@ const subscription = questOf({
 const notKnown =
   'It is not known yet whether the subscription to this list removes users. The deployment does the same as the subscription.';
 
-const leaves = 'Not on the list, and therefore taken out of “Rampart: Most Attacked: Phishing”: Bo Lind.';
+const leaves = 'Removed from “Rampart: Most Attacked: Phishing”, because they are not on the list: Bo Lind.';
 
 async function ask(answers: Answers) {
   const rendered = await renderScreen(`/personas/${encodeURIComponent(group)}`, {

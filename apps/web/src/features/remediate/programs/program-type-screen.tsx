@@ -67,7 +67,7 @@ export function ProgramTypeScreen() {
       ) : rows.length === 0 ? (
         <EmptyState
           title="No controls of its own"
-          hint="The remediations of this program bring its people into groups of your directories, which policies can name."
+          hint="The remediations of this program add its people to groups of your directories, which policies can target."
           action={
             <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ program: type }} {...props} />}>
               See its remediations

@@ -3,7 +3,7 @@ import { programTitles, type ProgramType } from '@rampart/domain/program.ts';
 /** What each type of program is for. */
 const abouts: Readonly<Record<ProgramType, string>> = {
   baseline: 'Controls every organisation should have in place, for everyone.',
-  zero_trust: 'Location earns no trust: every sign-in is verified.',
+  zero_trust: 'No location is trusted: every sign-in is verified.',
   visibility: 'The logging you need to see attacks.',
   most_attacked_overall: 'Stronger protection for the people who are attacked most.',
   most_attacked_phishing: 'Stronger protection for the people who get the most phishing.',

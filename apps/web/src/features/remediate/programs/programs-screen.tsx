@@ -85,7 +85,7 @@ function PeopleAlone({ type: { program_type: type, members } }: { readonly type:
       <p className={classes['share']}>
         <span className={classes['figure']}>{numberText(members)}</span> {members === 1 ? 'person' : 'people'}
       </p>
-      <p className={classes['muted']}>Its remediations bring these people into groups of your directories, which policies can name.</p>
+      <p className={classes['muted']}>Its remediations add these people to groups of your directories, which policies can target.</p>
       <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ program: type }} {...props} />}>See its remediations</Anchor>
     </>
   );

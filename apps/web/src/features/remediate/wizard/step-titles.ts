@@ -40,7 +40,8 @@ const titles: Readonly<Record<string, StepTitle>> = {
   content: {
     label: 'Stage Content',
     title: 'Stage Content',
-    description: 'Add the selected controls to the product. Check below what waits until you enable it, and what does not.',
+    description:
+      'Add the selected controls to the product. The list below shows what waits until you enable it, and what takes effect immediately.',
   },
   enable: {
     label: 'Enable Staged Content',
@@ -99,7 +100,7 @@ const exclusionsInOkta: StepTitle = {
 const stagePeople: StepTitle = {
   label: 'Stage Content',
   title: 'Stage Content',
-  description: 'Bring the people of the group into your directory, or download the list and do it yourself.',
+  description: 'Add the people to a group of your directory, or download the list and do it yourself.',
 };
 
 type Titled = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'statuses' | 'confirming'>;

@@ -41,7 +41,7 @@ async function whyClosed(name: string, staysClosed: boolean, { user }: RenderedS
 
 const locked =
   'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities';
-const needsBoth = 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.';
+const needsBoth = 'To mark a remediation complete, you need the entitlement for it and the Standard role or higher.';
 
 interface Act {
   readonly name: string;

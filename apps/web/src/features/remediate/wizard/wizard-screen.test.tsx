@@ -141,7 +141,7 @@ test('where every planned change takes effect immediately, the step says so unde
   await renderScreen(at('content'), { as: 'standard', answers: planOf('at-once', 'at-once') });
   const words = 'None of these changes can be staged. What you deploy here takes effect immediately.';
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryByText(/Check below what waits until you enable it/)).toBeNull();
+  expect(screen.queryByText(/The list below shows what waits until you enable it/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Deploy 1 control' })).toBeTruthy();
 });
 
@@ -149,7 +149,7 @@ test('where one planned change waits, the step stages', async () => {
   await renderScreen(at('content'), { as: 'standard', answers: planOf('at-once', 'when-enabled') });
   await screen.findByText('1 change takes effect immediately');
   expect(screen.getByRole('heading', { name: 'Stage Content' })).toBeTruthy();
-  expect(screen.getByText(/Check below what waits until you enable it/)).toBeTruthy();
+  expect(screen.getByText(/The list below shows what waits until you enable it/)).toBeTruthy();
 });
 
 test.each([
@@ -250,7 +250,7 @@ test('a reset asks first, takes every choice back and begins at the first step',
   await user.click(await screen.findByRole('checkbox', { name: countries.title }));
   await user.click(screen.getByRole('button', { name: 'Reset…' }));
   const question = within(await screen.findByRole('dialog', { name: `Reset “${stored.quest_tome_name}”?` }));
-  expect(question.getByText(/what is in place there stays in place/)).toBeTruthy();
+  expect(question.getByText(/what is in place stays in place/)).toBeTruthy();
   expect(api.requests('resetInstance')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Remediation reset')).toBeTruthy();

@@ -49,7 +49,7 @@ function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
   );
 }
 
-const approvesItself = 'A new issue cannot begin in the state that approves it. Choose another status of a new issue.';
+const approvesItself = 'A new issue cannot start in the state that approves it. Choose another status for new issues.';
 
 function problemOf({ state_mapping: mapping, status_id: statusId, ...choice }: JiraDefaults): string | undefined {
   if (Object.values(choice).includes('')) return 'Fill in project, issue type, owner and priority.';

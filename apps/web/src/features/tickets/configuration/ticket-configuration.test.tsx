@@ -86,7 +86,7 @@ test('labels and the status of new issues are saved with the rest', async () => 
   await user.type(section.getByRole('combobox', { name: 'Labels' }), 'security,change-board{Enter}');
   const submit = section.getByRole('button', { name: 'Submit' });
   await choose(user, section, 'Status of a new issue', 'Approved');
-  expect(await reasonOf(submit, user)).toMatch(/cannot begin in the state that approves it/);
+  expect(await reasonOf(submit, user)).toMatch(/cannot start in the state that approves it/);
   await choose(user, section, 'Status of a new issue', 'Done');
   await user.click(submit);
   expect(await screen.findByText('Jira Defaults Updated')).toBeTruthy();
@@ -171,7 +171,7 @@ test('the secret of a webhook is shown once, to who set it up', async () => {
 });
 
 test('a webhook says why its newest event was refused, and is removed after a question', async () => {
-  const refused = { at: '2026-11-15T08:00:00.000Z', because: 'The event has no signature of the secret, or a wrong one.' };
+  const refused = { at: '2026-11-15T08:00:00.000Z', because: 'The event is not signed with the secret, or its signature is wrong.' };
   let stored: TicketWebhook | null = webhookOf({ refused });
   const { user, dialog } = await openRead({
     getTicketWebhook: () => ({ webhook: stored }),

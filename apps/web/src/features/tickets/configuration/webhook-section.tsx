@@ -58,11 +58,11 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
     meta: { isQuiet: true },
   });
   const renew = async (): Promise<void> => {
-    const message = `Events that ${trackerNames[tool]} signs with the current secret are refused from then on.`;
+    const message = `Events that ${trackerNames[tool]} signs with the current secret are then refused.`;
     if (await confirm({ title: 'New secret?', message, confirmLabel: 'New secret' })) create.mutate();
   };
   const askRemove = async (): Promise<void> => {
-    const message = `Events of ${trackerNames[tool]} are refused from then on. Tickets are still read every minute.`;
+    const message = `Events of ${trackerNames[tool]} are then refused. Tickets are still read every minute.`;
     if (await confirm({ title: 'Remove the webhook?', message, confirmLabel: 'Remove webhook', tone: 'danger' })) remove.mutate();
   };
   return (

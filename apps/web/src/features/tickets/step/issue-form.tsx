@@ -20,7 +20,7 @@ export function IssueForm({ issue, missing, needsDescription, children }: IssueF
   const [left, setLeft] = useState<ReadonlySet<'summary' | 'description'>>(new Set());
   const summaryProblem = written.summary.trim() === '' ? 'Summary is required' : undefined;
   const descriptionProblem = needsDescription && written.description.trim() === '' ? 'Description is required' : undefined;
-  const drafting = isDrafting ? 'Wait for the draft of the text.' : undefined;
+  const drafting = isDrafting ? 'Wait until the text is drafted.' : undefined;
   const reason = mayWrite
     ? (drafting ?? summaryProblem ?? descriptionProblem ?? missing)
     : 'You need the Standard role or higher to create an issue.';

@@ -79,7 +79,7 @@ test('says that the text is being drafted, and leaves it to the author when that
   const summary = await screen.findByRole('textbox', { name: /^Summary/ });
   expect(summary).toHaveProperty('placeholder', 'Rampart is drafting the text …');
   const create = await screen.findByRole('button', { name: 'Create Issue' });
-  expect(await reasonOf(create, user)).toBe('Wait for the draft of the text.');
+  expect(await reasonOf(create, user)).toBe('Wait until the text is drafted.');
   resolve(refusal(400, 'The product is not connected.'));
   expect(await screen.findByText('The product is not connected.')).toBeTruthy();
   await user.type(summary, 'Ours');

@@ -45,8 +45,8 @@ function GateNote({ gate }: Pick<TrackedIssue, 'gate'>) {
   if (gate.needs_plan)
     return (
       <Alert color="yellow" title="Another plan">
-        The ticket is “{gate.required_state}”, but approves another plan than the one in it. Put the plan into it, and have it moved to “
-        {gate.required_state}” again.
+        The ticket is “{gate.required_state}”, but this does not approve the plan that is in it now. Put the plan into it again, and have it
+        moved to “{gate.required_state}” again.
       </Alert>
     );
   return (

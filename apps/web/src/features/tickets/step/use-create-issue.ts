@@ -45,7 +45,7 @@ export function useCreateIssue({ quest, create, onCreated }: Creating) {
     mutationFn: async () => create(await instanceOf(quest), written),
     onSuccess: ({ tracking }) => {
       if (tracking === 'filed') toast.success({ title: 'Issue Created!', seconds: 8 });
-      else toast.info({ title: 'The issue is being created', message: 'It appears here as soon as the tracker has taken it.' });
+      else toast.info({ title: 'The issue is being created', message: 'It appears here as soon as the tracker has accepted it.' });
       onCreated();
       void client.invalidateQueries({ queryKey: queryKeys.tickets.all });
       setTimeout(() => void client.invalidateQueries({ queryKey: queryKeys.tickets.all }), refetchAfterMs);

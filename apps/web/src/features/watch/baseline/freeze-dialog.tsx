@@ -66,7 +66,7 @@ export function FreezeDialog({ types, onClose }: FreezeDialogProps) {
       : shown.differing + shown.open_changes === 0
         ? 'The product matches its baseline.'
         : reason.trim() === ''
-          ? 'Say why, for those who ask later.'
+          ? 'Give a reason, so that others can understand it later.'
           : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -41,7 +41,7 @@ export function ObjectPicker({ product, type, chosen, onChange }: ObjectPickerPr
       maxValues={mostChosen}
       limit={500}
       comboboxProps={{ withinPortal: true }}
-      nothingFoundMessage="No object of this type has such a name"
+      nothingFoundMessage="No object of this type matches"
       data={[...found.map(({ id, name }) => ({ value: id, label: name })), ...others]}
       value={[...chosen]}
       onChange={(ids) => {

@@ -141,8 +141,9 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
         {isFixed ? (
-          <Alert color="gray" title="Written when changes were accepted">
-            It is about {ruleText(rule, types)}. Name, reason and end can be changed; delete it, and what it accepted is an alert again.
+          <Alert color="gray" title="Created when changes were accepted">
+            It is about {ruleText(rule, types)}. You can change its name, reason and end. If you delete it, what it accepted is an alert
+            again.
           </Alert>
         ) : (
           <ScopeFields draft={draft} types={types} onChange={setDraft} />

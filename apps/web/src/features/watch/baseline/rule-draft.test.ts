@@ -35,9 +35,9 @@ test('another type has other objects and other categories', () => {
 test.each([
   [{}, 'would match every change'],
   [{ product: 'okta', type: 'zone' }, 'would match every change'],
-  [{ categories: categoriesOfType('zone') }, 'leave some out'],
+  [{ categories: categoriesOfType('zone') }, 'remove some kinds'],
   [{ name: ' ', actors: ['anna'] }, 'needs a name'],
-  [{ reason: '', actors: ['anna'] }, 'Say why'],
+  [{ reason: '', actors: ['anna'] }, 'Give a reason'],
 ])('a draft of %j: %s, as the server says', (particular, because) => {
   const draft = { ...whole, ...particular };
   expect(obstacleOf(draft)).toContain(because);

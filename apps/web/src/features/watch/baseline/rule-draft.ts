@@ -67,8 +67,9 @@ export function obstacleOf(draft: RuleDraft, rule?: BaselineRule): string | unde
   if (name.trim() === '') return 'A rule needs a name.';
   const isNarrow = instances.length + actors.length > 0 || rule?.rule_data.accepted !== undefined || rule?.rule_data.version !== undefined;
   if (!isNarrow && categories.length === 0) return 'Choose objects, kinds of change or people: otherwise it would match every change.';
-  if (!isNarrow && coversType(categories)) return 'All kinds of change of a type are chosen: name objects or people, or leave some out.';
-  return reason.trim() === '' ? 'Say why, for those who ask later.' : undefined;
+  if (!isNarrow && coversType(categories))
+    return 'All kinds of change of this type are chosen: add objects or people, or remove some kinds.';
+  return reason.trim() === '' ? 'Give a reason, so that others can understand it later.' : undefined;
 }
 
 /** What a rule expects, in words: `Okta · zones · 2 objects · Zone changed`. */

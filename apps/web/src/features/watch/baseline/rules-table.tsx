@@ -66,7 +66,7 @@ function RuleActions({ rule, reason, onEdit }: RuleActionsProps) {
     const isConfirmed = await confirm({
       title: `Delete the rule “${name}”?`,
       message:
-        'Changes that it expects raise alerts again from the next comparison on. Changes that it accepted become alerts again immediately, where the object is still as it was accepted.',
+        'Changes that it expects raise alerts again from the next comparison on. Changes that it accepted become alerts again immediately, if the object still has the accepted version.',
       confirmLabel: 'Delete rule',
       tone: 'danger',
     });

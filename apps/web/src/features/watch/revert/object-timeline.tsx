@@ -22,7 +22,7 @@ const differenceText = ({ label, before, after }: ObjectVersion['differences'][n
 function obstacleOf({ is_present: isPresent, is_kept: isKept }: ObjectVersion, isWritten: boolean, mayDeploy: boolean): string | undefined {
   if (!mayDeploy) return mayNotDeploy;
   if (!isWritten) return 'Rampart does not write such objects. Put it back in the product.';
-  if (isPresent) return 'It is like this now.';
+  if (isPresent) return 'This is the current version.';
   return isKept ? undefined : 'The settings of this version are no longer kept.';
 }
 

@@ -36,7 +36,9 @@ function PlannedChanges({ plan, approval }: PlannedChangesProps) {
           {remark}
         </Alert>
       ))}
-      {changes.length === 0 && unknown.length === 0 && <p>The product is like this already. The next processing run closes the alert.</p>}
+      {changes.length === 0 && unknown.length === 0 && (
+        <p>The product already has this version. The next processing run closes the alert.</p>
+      )}
       {changes.map((change, place) => {
         const title = changeTitle(change, 'planned');
         return (

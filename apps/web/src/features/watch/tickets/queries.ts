@@ -37,7 +37,7 @@ export const createTicketMutation = (client: QueryClient) =>
     // Here and not where it is asked for: the dialog is gone as soon as the alert shows its ticket.
     onSuccess: (ticket) => {
       if (ticket?.tracking === 'filed') toast.success({ title: 'Issue Created!', seconds: 8 });
-      else toast.info({ title: 'The ticket is being created', message: 'It appears at the alert as soon as the tracker has taken it.' });
+      else toast.info({ title: 'The ticket is being created', message: 'It appears at the alert as soon as the tracker has accepted it.' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
     meta: { isQuiet: true },

@@ -40,7 +40,7 @@ function AddDomainForm() {
         {...form.getInputProps('domain')}
         label="Domain"
         placeholder="example.com"
-        description="What follows the @ in your people's email addresses."
+        description="The part after the @ in your people's email addresses."
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

@@ -70,7 +70,7 @@ test('until the product was read back the score after it is Confirming, and no f
 
 test('what no figure is known for says so in one line, and is not nought', async () => {
   await show({ ...payoff, effect: notKnown });
-  expect(await screen.findByText(/^How many attacks it stops and how many people it affects is not known/)).toBeTruthy();
+  expect(await screen.findByText(/^It is not known how many attacks it stops or how many people it affects/)).toBeTruthy();
   expect(screen.queryByText('Attacks it now stops')).toBeNull();
 });
 

@@ -69,7 +69,7 @@ export function ControlsStep() {
         <div>
           <h3 className={wizard['subtitle']}>Associated Frameworks</h3>
           {frameworks.size === 0 ? (
-            <p className={wizard['notice']}>No framework asks for these controls.</p>
+            <p className={wizard['notice']}>No framework requires these controls.</p>
           ) : (
             <ul className={wizard['list']}>
               {[...frameworks].map(([name, criteria]) => (

@@ -38,7 +38,7 @@ function NowAndAfter({ control }: { readonly control: ControlDetail }) {
   if (deployed.includes(control.id) && control.verdict?.state === 'fail' && !control.is_confirming && excluded.length > 0)
     return (
       <span className={classes['now']}>
-        Deployed without {excluded.join(', ')}. The control asks for every value, so it still counts as not in place.
+        Deployed without {excluded.join(', ')}. The control requires every value, so it still counts as not in place.
       </span>
     );
   return (

@@ -78,7 +78,7 @@ export function EnableStep() {
   });
   const question = {
     title: 'Mark this remediation complete?',
-    message: `You confirm that you have enabled ${countText(staged.length, 'control', 'controls')} in ${productName} yourself. ${file ? 'The next file that is uploaded' : 'The next processing run'} checks that, and opens the remediation again where it finds otherwise.`,
+    message: `You confirm that you have enabled ${countText(staged.length, 'control', 'controls')} in ${productName} yourself. ${file ? 'The next file that is uploaded' : 'The next processing run'} checks that, and reopens the remediation if they are not enabled.`,
     consequences: staged.map(({ title }) => title),
     confirmLabel: 'Mark complete',
   };
@@ -92,7 +92,7 @@ export function EnableStep() {
   const waitingReason = useWaitingReason(quest);
   const reason =
     !isPermitted(roles, 'remediations:write') || !isEntitled(entitlements, 'mark_quest_complete')
-      ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
+      ? 'To mark a remediation complete, you need the entitlement for it and the Standard role or higher.'
       : quest.is_complete
         ? 'This remediation is already complete.'
         : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : notEnabledReason({ quest, staged, file })));

@@ -90,7 +90,7 @@ function attacksHint({ state, headline, attacks_stopped: attacks }: Effect): str
   return state === 'stops-none' ? headline : notCollected;
 }
 
-const nothingKnown = 'How many attacks it stops and how many people it affects is not known: no collected data shows it.';
+const nothingKnown = 'It is not known how many attacks it stops or how many people it affects: no collected data shows it.';
 
 function Figures({ effect, isConfirmed }: { readonly effect: Effect; readonly isConfirmed: boolean }) {
   const { people_affected: people } = effect;
@@ -105,7 +105,7 @@ function Figures({ effect, isConfirmed }: { readonly effect: Effect; readonly is
       <Figure
         label="People affected"
         value={people === 0 ? 'No one' : capitalised(peopleText(effect) ?? 'Not known')}
-        hint={people === null ? notCollected : people === 0 ? 'No one is asked for more.' : 'They are blocked or asked for more.'}
+        hint={people === null ? notCollected : people === 0 ? 'No one is blocked or challenged.' : 'They are blocked or challenged.'}
       />
     </>
   );

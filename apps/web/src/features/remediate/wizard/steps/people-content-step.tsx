@@ -18,9 +18,11 @@ const ManualPeople = ({ group, product }: { readonly group: string; readonly pro
     <ol className={classes['list']}>
       <li>Download the people list.</li>
       <li>
-        Make the group “{productName}: {group}” in {product} with exactly these people, or bring it up to date.
+        Make the group “{productName}: {group}” in {product} with exactly these people, or update it.
       </li>
-      <li>Process {product}: the remediation is complete once the group was read with exactly these people. Continue to validate it.</li>
+      <li>
+        Process {product}: the remediation is complete once Rampart has read the group with exactly these people. Continue to check this.
+      </li>
     </ol>
     <div className={classes['row']}>
       <DownloadPeopleList group={group} />

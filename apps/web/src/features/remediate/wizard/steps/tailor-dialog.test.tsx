@@ -50,7 +50,7 @@ test('a control that was deployed with excluded values says which, and that it s
     answers: remediationAnswers(quest, control),
   });
   expect(
-    await screen.findByText('Deployed without Cuba. The control asks for every value, so it still counts as not in place.'),
+    await screen.findByText('Deployed without Cuba. The control requires every value, so it still counts as not in place.'),
   ).toBeTruthy();
 });
 

@@ -71,7 +71,7 @@ test('the step shows the list, its date and where it is from, and the steps of t
     expect.stringContaining('Remediation Complete'),
   ]);
   expect(rows()).toEqual(all.slice(0, 10));
-  expect(screen.queryByText(/not deployed|could not be renewed|came with Rampart/)).toBeNull();
+  expect(screen.queryByText(/not deployed|could not be updated|came with Rampart/)).toBeNull();
 });
 
 test('pages and filters on the server, and says when nothing matches', async () => {
@@ -86,13 +86,13 @@ test('pages and filters on the server, and says when nothing matches', async () 
   expect(await screen.findByText('No Tor exit node matches “7.7.7.7”.')).toBeTruthy();
 });
 
-test('a list that is too old says that it is not deployed, and why it could not be renewed', async () => {
-  const obstacle = 'The list of Tor exit nodes is of 16 Feb 2025. Rampart uses no list that is older than 30 days.';
+test('a list that is too old says that it is not deployed, and why it could not be updated', async () => {
+  const obstacle = 'The list of Tor exit nodes is from 16 Feb 2025. Rampart uses no list that is older than 30 days.';
   await show(paged({ is_packaged: true, obstacle, problem: 'check.torproject.org could not be reached.' }));
   expect(await screen.findByText('This list is not deployed')).toBeTruthy();
   expect(screen.getByText(obstacle)).toBeTruthy();
-  expect(screen.getByText(/This list came with Rampart: no newer one has been fetched yet/)).toBeTruthy();
-  expect(screen.getByText(/could not be renewed on .* check\.torproject\.org could not be reached\./)).toBeTruthy();
+  expect(screen.getByText(/This is the list that came with Rampart: no newer one has been fetched yet/)).toBeTruthy();
+  expect(screen.getByText(/could not be updated on .* check\.torproject\.org could not be reached\./)).toBeTruthy();
 });
 
 test('an error is shown with a way to try again', async () => {

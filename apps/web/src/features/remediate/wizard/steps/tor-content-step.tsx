@@ -29,11 +29,11 @@ function ListState({ list }: { readonly list: TorExitPage }) {
       )}
       <p>
         {numberText(listed)} Tor exit nodes, as published on {dateText(listedAt)} at {new URL(source).host}.
-        {isPackaged && ' This list came with Rampart: no newer one has been fetched yet.'}
+        {isPackaged && ' This is the list that came with Rampart: no newer one has been fetched yet.'}
       </p>
       {problem !== null && triedAt !== null && (
         <p className={classes['summary']}>
-          The list could not be renewed on {momentText(triedAt)}. {problem}
+          The list could not be updated on {momentText(triedAt)}. {problem}
         </p>
       )}
     </>
