@@ -98,12 +98,12 @@ test('mails no one about what they withdrew themselves', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-test('mails whoever can approve that no second administrator is needed any more, and the one who asked what was decided', async () => {
+test('mails whoever can approve that no second approver is needed any longer, and the one who asked what was decided', async () => {
   const { fresh, tenantId, deps } = on.bed;
   await fresh.db.inTenant(tenantId, (tx) => askWithoutApprover(deps, tx, on.anna));
-  expect(await mailed()).toEqual(['bert: Rampart: a request to deploy without a second administrator waits for approval']);
+  expect(await mailed()).toEqual(['bert: Rampart: a request to deploy without a second approver waits for approval']);
   const session = { accountId: on.bert.actorId, tenantId } as Parameters<typeof decideWithoutApprover>[1]['session'];
   const caller = { tenantId, by: on.bert, session } as Parameters<typeof decideWithoutApprover>[1];
   await decideWithoutApprover(deps, caller, true);
-  expect(await newestTo(on.anna)).toContain('bert@example.test approved what anna@example.test asked for');
+  expect(await newestTo(on.anna)).toContain('bert@example.test approved the request of anna@example.test');
 });

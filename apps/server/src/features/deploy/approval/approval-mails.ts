@@ -66,7 +66,7 @@ export const mailDecision = (deps: MemberMailDeps, tx: TenantTx, { jobId, place,
 
 const settingAction = { label: 'Open the Deployment Log', path: '/settings/deployment-log' } as const;
 
-/** To everyone who can approve that deployments need no second administrator any more. */
+/** To everyone who can approve that deployments no longer need a second approver. */
 export const mailOffRequest = async (
   deps: MemberMailDeps,
   tx: TenantTx,
@@ -74,7 +74,7 @@ export const mailOffRequest = async (
 ): Promise<void> =>
   mailMembers(deps, tx, {
     accountIds: await listApprovers(tx, [requester]),
-    subject: 'a request to deploy without a second administrator waits for approval',
+    subject: 'a request to deploy without a second approver waits for approval',
     paragraphs: [request],
     action: settingAction,
     because: 'you are an administrator who can approve it',
@@ -87,7 +87,7 @@ export const mailOffDecision = (
 ): Promise<void> =>
   mailMembers(deps, tx, {
     accountIds: [requester],
-    subject: 'your request to deploy without a second administrator',
+    subject: 'your request to deploy without a second approver',
     paragraphs: [decision],
     action: settingAction,
     because: 'you asked for it',
