@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
 
 const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
-const globalSetup = ['apps/server/test-support/global-setup.ts'];
+const globalSetup = ['apps/server/test-support/run/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
 
@@ -32,7 +32,7 @@ const wholeProduct = [
 const ofServer = {
   globalSetup,
   isolate: false,
-  setupFiles: ['apps/server/test-support/cheap-passwords.ts', 'apps/server/test-support/restore-spies.ts'],
+  setupFiles: ['apps/server/test-support/run/cheap-passwords.ts', 'apps/server/test-support/run/restore-spies.ts'],
 };
 
 const isOfWholeProduct = ({ moduleId }: TestSpecification): boolean => /\/apps\/server\/src\/main\/|\/tools\/generators\//.test(moduleId);

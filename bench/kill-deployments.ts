@@ -13,8 +13,8 @@ import {
   type LaneProduct,
   mailLane,
   openDeploymentLane,
-} from '../apps/server/test-support/deployment-lane.ts';
-import { testMasterKey } from '../apps/server/test-support/test-master-key.ts';
+} from '../apps/server/test-support/kills/deployment-lane.ts';
+import { testMasterKey } from '../apps/server/test-support/access/test-master-key.ts';
 import { phases, takeBaselines } from './kills/baselines.ts';
 import { type Fate, runLifecycle } from './kills/run-lifecycle.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting } from './support/connections-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fewOnTurn, onTurn } from '../apps/server/test-support/test-depth.ts';
+import { fewOnTurn, onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting, submit } from './support/connections-page.ts';
 import { signInWith } from './support/new-tenant.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { type Walk, walkDeployment } from './support/deployment-walk.ts';

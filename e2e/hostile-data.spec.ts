@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { hostileTexts } from '@rampart/simulators/test-support/hostile-texts.ts';
-import { inDepth, onTurn } from '../apps/server/test-support/test-depth.ts';
+import { inDepth, onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { actInTenantOf, type Caller, entitle } from './support/act-in-tenant.ts';
 import { collectComplaints, expectNoSidewaysScroll } from './support/audit-page.ts';
 import { type Administrator, signInWith } from './support/new-tenant.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fewOnTurn, onTurn } from '../apps/server/test-support/test-depth.ts';
+import { fewOnTurn, onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { alter } from './support/alter-answer.ts';
 import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { onTurn } from '../apps/server/test-support/run/test-depth.ts';
 import { entitle } from './support/act-in-tenant.ts';
 import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';

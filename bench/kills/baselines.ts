@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../apps/server/src/features/collect/index.ts';
-import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
+import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/kills/deployment-lane.ts';
 
 export const phases = ['stage', 'enable', 'undo-enable', 'undo-stage'] as const;
 export type LifePhase = (typeof phases)[number];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalJson } from '../../apps/server/src/features/collect/index.ts';
-import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
-import type { Strike } from '../../apps/server/test-support/kill-switch.ts';
+import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/kills/deployment-lane.ts';
+import type { Strike } from '../../apps/server/test-support/kills/kill-switch.ts';
 import { beginPhase, type Bearing, type Baselines, comparable, type LifePhase, phases, sameWrites } from './baselines.ts';
 
 /** How the worker of one life ends. */

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compileCache } from '../../apps/server/test-support/compile-cache.ts';
+import { compileCache } from '../../apps/server/test-support/run/compile-cache.ts';
 
 const cli = join(import.meta.dirname, '../../apps/server/src/main/cli.ts');
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalJson } from '../../apps/server/src/features/collect/index.ts';
 import { verifyStoredChain } from '../../apps/server/src/features/audit/index.ts';
-import type { DeploymentLane } from '../../apps/server/test-support/deployment-lane.ts';
+import type { DeploymentLane } from '../../apps/server/test-support/kills/deployment-lane.ts';
 import { compare, type Finding } from './compare.ts';
 import type { Accepted } from './workload.ts';
 

@@ -4,7 +4,7 @@ import { connectedApplications, startRun } from '../../apps/server/src/features/
 import { openOAuthApps } from '../../apps/server/src/features/connect/index.ts';
 import { enqueueMail } from '../../apps/server/src/platform/mail/mail-job.ts';
 import { postMail } from '../../apps/server/src/platform/mail/post-mail.ts';
-import type { DeploymentLane, LaneProduct } from '../../apps/server/test-support/deployment-lane.ts';
+import type { DeploymentLane, LaneProduct } from '../../apps/server/test-support/kills/deployment-lane.ts';
 
 /** What was accepted, and so has to happen once. */
 export interface Accepted {

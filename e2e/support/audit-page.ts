@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isOnTurn } from '../../apps/server/test-support/test-depth.ts';
+import { isOnTurn } from '../../apps/server/test-support/run/test-depth.ts';
 
 /** What a browser complains about that no test asked for: broken scripts, refused styles, failed loads. `refused`: a call that may be refused here. */
 export function collectComplaints(page: Page, refused?: RegExp): string[] {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isOnTurn, onTurn } from '../../apps/server/test-support/test-depth.ts';
+import { isOnTurn, onTurn } from '../../apps/server/test-support/run/test-depth.ts';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
 
 const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';

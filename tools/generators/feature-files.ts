@@ -60,7 +60,7 @@ export async function find${pascalCase(records)}(tx: TenantTx, limit: number): P
 `;
 
 const storeTestFile = ({ record, records }: NewFeature) => `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test-support/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { find${pascalCase(records)} } from './store.ts';
 
 let database: FreshDatabase;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWarmCli, type WarmCli } from '../../apps/server/test-support/warm-cli.ts';
+import { openWarmCli, type WarmCli } from '../../apps/server/test-support/processes/warm-cli.ts';
 import { copyRepository, type Outcome, type RepositoryCopy } from './repository-copy.ts';
 
 let copy: RepositoryCopy;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { settings } from '../../apps/server/src/platform/config/settings.ts';
-import { inDepth } from '../../apps/server/test-support/test-depth.ts';
+import { inDepth } from '../../apps/server/test-support/run/test-depth.ts';
 import { repositoryRoot, textOf } from '../architecture/repository.ts';
 import { imageUser } from './image-config.ts';
 import { nameProduct } from './sbom.ts';
@@ -97,7 +97,7 @@ test('what is for tests, for the browser alone or for development is not in the 
       'packages/domain/src/role.ts',
       'docs/guide/index.md',
       'apps/server/src/main/up.test.ts',
-      'apps/server/test-support/test-app.ts',
+      'apps/server/test-support/api/test-app.ts',
       'packages/ui/src/theme.ts',
       'apps/web/src/app/main.tsx',
       'bench/run.ts',

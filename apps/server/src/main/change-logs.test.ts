@@ -8,10 +8,10 @@ import type { GoogleSimulatorControl } from '@rampart/simulators/google/google-s
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { forgetJobs } from '../../test-support/queue-rows.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { onTurn } from '../../test-support/test-depth.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { forgetJobs } from '../../test-support/queue/queue-rows.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { onTurn } from '../../test-support/run/test-depth.ts';
 import { type PollDeps, pollChangeLog, sweepLogsHandler } from '../features/watch/index.ts';
 import { priorities } from '../platform/queue/job-queue.ts';
 import { platformPolling } from './wire-polling.ts';

@@ -10,9 +10,9 @@ import { isLogged, isNamed } from '@rampart/simulators/mimecast/log-routes.ts';
 import type { WorldThreat } from '@rampart/simulators/world/world.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { fewOnTurn } from '../../test-support/test-depth.ts';
-import { expectTrueRisk } from '../../test-support/true-risk.ts';
+import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { fewOnTurn } from '../../test-support/run/test-depth.ts';
+import { expectTrueRisk } from '../../test-support/assess/true-risk.ts';
 import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');

@@ -2,11 +2,11 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { inDepth } from '../../test-support/test-depth.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { inDepth } from '../../test-support/run/test-depth.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 
 let company: SimulatedCompany;
 let anna: DeployingPerson;

@@ -8,11 +8,11 @@ import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { startProcessedCompany } from '../../test-support/processed-company.ts';
-import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { startProcessedCompany } from '../../test-support/company/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
 import { platformDeployments } from './wire-deployments.ts';

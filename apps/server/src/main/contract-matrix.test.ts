@@ -4,9 +4,9 @@ import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { Role } from '@rampart/domain/role.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minimalInput } from '../../test-support/minimal-input.ts';
-import { registeredRoutes } from '../../test-support/registered-routes.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../test-support/test-api.ts';
+import { minimalInput } from '../../test-support/api/minimal-input.ts';
+import { registeredRoutes } from '../../test-support/api/registered-routes.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../test-support/api/test-api.ts';
 import { notify } from '../features/notifications/index.ts';
 import { agreementVersion } from '../features/tenants/index.ts';
 

@@ -4,11 +4,11 @@ import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { startProcessedCompany } from '../../test-support/processed-company.ts';
-import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { startProcessedCompany } from '../../test-support/company/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
 let company: SimulatedCompany;

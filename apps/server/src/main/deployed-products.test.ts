@@ -6,12 +6,12 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { startProcessedCompany } from '../../test-support/processed-company.ts';
-import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { fewOnTurn } from '../../test-support/test-depth.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { startProcessedCompany } from '../../test-support/company/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { fewOnTurn } from '../../test-support/run/test-depth.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
 const secondMs = 1000;

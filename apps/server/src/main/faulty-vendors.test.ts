@@ -1,12 +1,12 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-plan.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { startProcessedCompany } from '../../test-support/processed-company.ts';
-import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { inDepth, onTurn } from '../../test-support/test-depth.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { startProcessedCompany } from '../../test-support/company/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { inDepth, onTurn } from '../../test-support/run/test-depth.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 
 let company: SimulatedCompany;
 let anna: DeployingPerson;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../test-support/test-api.ts';
+import { startTestApi, type TestApi } from '../../test-support/api/test-api.ts';
 import { forgetSessionsHandler } from '../features/access/index.ts';
 import { forgetVerdictsHandler } from '../features/assess/index.ts';
 import { cutAuditHandler } from '../features/audit/index.ts';

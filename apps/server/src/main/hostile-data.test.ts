@@ -6,11 +6,11 @@ import { hostileTexts } from '@rampart/simulators/test-support/hostile-texts.ts'
 import { hostileWorld } from '@rampart/simulators/test-support/hostile-world.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openedArchive } from '../../test-support/opened-archive.ts';
-import { openedGuide } from '../../test-support/opened-guide.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { inDepth } from '../../test-support/test-depth.ts';
-import type { TestPerson } from '../../test-support/test-api.ts';
+import { openedArchive } from '../../test-support/reports/opened-archive.ts';
+import { openedGuide } from '../../test-support/reports/opened-guide.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { inDepth } from '../../test-support/run/test-depth.ts';
+import type { TestPerson } from '../../test-support/api/test-api.ts';
 import { createLog } from '../platform/log/log.ts';
 
 let company: SimulatedCompany;

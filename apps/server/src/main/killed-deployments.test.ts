@@ -8,10 +8,10 @@ import {
   type LaneWorker,
   mailLane,
   openDeploymentLane,
-} from '../../test-support/deployment-lane.ts';
-import { type RestartablePostgres, startRestartablePostgres } from '../../test-support/restartable-postgres.ts';
-import type { Strike } from '../../test-support/kill-switch.ts';
-import { fewOnTurn, inDepth } from '../../test-support/test-depth.ts';
+} from '../../test-support/kills/deployment-lane.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../../test-support/database/restartable-postgres.ts';
+import type { Strike } from '../../test-support/kills/kill-switch.ts';
+import { fewOnTurn, inDepth } from '../../test-support/run/test-depth.ts';
 
 type ByProduct<T> = ReadonlyMap<LaneProduct, T>;
 type Killed = 'worker' | 'worker and database';

@@ -6,8 +6,8 @@ import { proofpointTap as simulator } from '@rampart/simulators/proofpoint-tap/s
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { World, WorldThreat } from '@rampart/simulators/world/world.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCollectTestBed } from '../../test-support/collect-test-bed.ts';
-import { fakeConnectors, pagesOf, quietAnswers } from '../../test-support/fake-vendors.ts';
+import { openCollectTestBed } from '../../test-support/collect/collect-test-bed.ts';
+import { fakeConnectors, pagesOf, quietAnswers } from '../../test-support/connect/fake-vendors.ts';
 
 const line = (...words: readonly unknown[]): string => words.join(' ');
 

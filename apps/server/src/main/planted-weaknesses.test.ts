@@ -9,9 +9,9 @@ import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { weakSettings } from '@rampart/simulators/world/weak-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Claims, claimsOf, rankingOf, zerosForUnknown } from '../../test-support/claims-of.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { controlForWeakness } from '../../test-support/control-for-weakness.ts';
+import { type Claims, claimsOf, rankingOf, zerosForUnknown } from '../../test-support/assess/claims-of.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { controlForWeakness } from '../../test-support/company/control-for-weakness.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
 // Late enough that the account of a person who left is still there, and that guests have been away for months; in these four weeks

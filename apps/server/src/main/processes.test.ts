@@ -3,10 +3,18 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmptyDatabase, emptyDatabase } from '../../test-support/empty-database.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../test-support/database/empty-database.ts';
 import { appUrlOf } from '../platform/database/app-role.ts';
-import { openWarmCli, type WarmCli } from '../../test-support/warm-cli.ts';
-import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
+import { openWarmCli, type WarmCli } from '../../test-support/processes/warm-cli.ts';
+import {
+  ensureWebApp,
+  freePort,
+  runCli,
+  signInAt,
+  type SpawnedCli,
+  spawnCli,
+  stopSpawned,
+} from '../../test-support/processes/spawned-cli.ts';
 
 const email = 'ada@example.com';
 const password = 'correct horse battery';

@@ -5,9 +5,9 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DirectoryCompanies, type DirectoryCompany, startDirectoryCompanies } from '../../test-support/directory-company.ts';
-import { type RunningDirectory, realDirectories } from '../../test-support/real-directories.ts';
-import { inDepth, onTurn } from '../../test-support/test-depth.ts';
+import { type DirectoryCompanies, type DirectoryCompany, startDirectoryCompanies } from '../../test-support/company/directory-company.ts';
+import { type RunningDirectory, realDirectories } from '../../test-support/directories/real-directories.ts';
+import { inDepth, onTurn } from '../../test-support/run/test-depth.ts';
 
 const product = 'local_directory';
 /** Every remedy by which Rampart writes to a directory. A new one is added here, with a weakness in the worlds of the real directories. */

@@ -5,10 +5,10 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
-import { freePort, runCli, stopSpawned } from '../../test-support/spawned-cli.ts';
-import { testMasterKey } from '../../test-support/test-master-key.ts';
-import { openWarmCli, type WarmCli } from '../../test-support/warm-cli.ts';
+import { freshDatabase, type FreshDatabase } from '../../test-support/database/fresh-database.ts';
+import { freePort, runCli, stopSpawned } from '../../test-support/processes/spawned-cli.ts';
+import { testMasterKey } from '../../test-support/access/test-master-key.ts';
+import { openWarmCli, type WarmCli } from '../../test-support/processes/warm-cli.ts';
 
 const masterKey = testMasterKey.toString('base64');
 let folder: string;

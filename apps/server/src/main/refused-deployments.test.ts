@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { startProcessedCompany } from '../../test-support/processed-company.ts';
-import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { vendorState } from '../../test-support/vendor-state.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/people/establish-emergency-access.ts';
+import { startProcessedCompany } from '../../test-support/company/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { vendorState } from '../../test-support/company/vendor-state.ts';
 import { agreementVersion } from '../features/tenants/index.ts';
 
 let company: SimulatedCompany;

@@ -16,10 +16,10 @@ import { people } from '@rampart/facts/people/people.ts';
 import { exitsOf } from '@rampart/simulators/tor-project/exit-list.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kill-test-fixture.ts';
-import { controlForWeakness } from '../../test-support/control-for-weakness.ts';
-import { fewOnTurn } from '../../test-support/test-depth.ts';
-import { weakenings } from '../../test-support/weakenings.ts';
+import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kills/kill-test-fixture.ts';
+import { controlForWeakness } from '../../test-support/company/control-for-weakness.ts';
+import { fewOnTurn } from '../../test-support/run/test-depth.ts';
+import { weakenings } from '../../test-support/company/weakenings.ts';
 
 const sides: readonly DrillSide[] = [
   { vendor: 'microsoft-graph', method: 'url_client_secret_client_id' },

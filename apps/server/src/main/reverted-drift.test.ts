@@ -9,10 +9,10 @@ import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulat
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { PpsSimulatorControl } from '@rampart/simulators/proofpoint-pps/simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byHand, putBack } from '../../test-support/drift-cases.ts';
-import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { onTurn } from '../../test-support/test-depth.ts';
+import { byHand, putBack } from '../../test-support/watch/drift-cases.ts';
+import { type DeployingPerson, deployingPerson } from '../../test-support/company/deploying-person.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { onTurn } from '../../test-support/run/test-depth.ts';
 
 /** A week ago: a deployment compares at the present, and before it nothing was scheduled to change. */
 const start = new Date(Date.now() - 8 * dayMs);

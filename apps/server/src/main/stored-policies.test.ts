@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../test-support/database/fresh-database.ts';
 import { readFact } from '../features/collect/index.ts';
 
 const migration = new URL('../migrations/0015-sign-in-policy-keys.sql', import.meta.url);

@@ -7,10 +7,10 @@ import { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isProviderRole, ProviderRole, Role } from '@rampart/domain/role.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Filled, fillTenant, markOf, namedControl, namedTemplate } from '../../test-support/filled-tenant.ts';
-import { type IdSlot, idSlots, inputWith } from '../../test-support/id-slots.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../test-support/test-api.ts';
-import { inDepth, onTurn } from '../../test-support/test-depth.ts';
+import { type Filled, fillTenant, markOf, namedControl, namedTemplate } from '../../test-support/api/filled-tenant.ts';
+import { type IdSlot, idSlots, inputWith } from '../../test-support/api/id-slots.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../test-support/api/test-api.ts';
+import { inDepth, onTurn } from '../../test-support/run/test-depth.ts';
 
 let api: TestApi;
 let mine: Filled;

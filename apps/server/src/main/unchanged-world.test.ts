@@ -2,8 +2,8 @@ import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { inDepth } from '../../test-support/test-depth.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/company/simulated-company.ts';
+import { inDepth } from '../../test-support/run/test-depth.ts';
 
 /** No administrator changes anything in the first weeks of this company, while people come, go and sign in. */
 const start = new Date('2026-01-05T00:00:00Z');

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
-import { parseExposition } from '../../test-support/parse-exposition.ts';
+import { freshDatabase, type FreshDatabase } from '../../test-support/database/fresh-database.ts';
+import { parseExposition } from '../../test-support/api/parse-exposition.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { declareJob } from '../platform/queue/declare-job.ts';

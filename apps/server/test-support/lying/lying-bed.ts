@@ -17,11 +17,11 @@ import { deployJob, reviveDeployments } from '../../src/features/deploy/run/lock
 import { runDeploymentHandler } from '../../src/features/deploy/run/run-deployment.ts';
 import { EgressTimedOut } from '../../src/platform/egress/egress-error.ts';
 import { createEgress } from '../../src/platform/egress/guarded-fetch.ts';
-import { testVault } from '../access-deps.ts';
-import { attemptNext } from '../attempt-next.ts';
-import { requestedControls } from '../deploy-test-bed.ts';
-import { grantDeployments } from '../grant-deployments.ts';
-import { openTestQueue } from '../test-queue.ts';
+import { testVault } from '../access/access-deps.ts';
+import { attemptNext } from '../queue/attempt-next.ts';
+import { requestedControls } from '../deploy/deploy-test-bed.ts';
+import { grantDeployments } from '../deploy/grant-deployments.ts';
+import { openTestQueue } from '../queue/test-queue.ts';
 import type { DirectWay, LyingVendor, VendorContents } from './lying-vendor.ts';
 
 export interface LyingBed {

@@ -1,6 +1,6 @@
 import { everyLie, isAboutIds, type Lie } from '@rampart/connectors/test-support/lying/lies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDepth } from '../test-depth.ts';
+import { inDepth } from '../run/test-depth.ts';
 import { type LyingBed, openLyingBed } from './lying-bed.ts';
 import { activities, changeKinds, complaintsAfter, type LyingCase, titleOfCase } from './lying-case.ts';
 import type { LyingVendor } from './lying-vendor.ts';

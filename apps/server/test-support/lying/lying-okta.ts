@@ -6,7 +6,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { z } from 'zod';
-import { torZone } from '../deploy-controls.ts';
+import { torZone } from '../deploy/deploy-controls.ts';
 import { askingControl, byName, type LyingVendor } from './lying-vendor.ts';
 import { askOkta } from './okta-administrator.ts';
 

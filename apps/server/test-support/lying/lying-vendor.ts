@@ -9,7 +9,7 @@ import { fail } from '@rampart/domain/verdict.ts';
 import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import type { ExcludedGroup } from '../../src/features/deploy/deploy-deps.ts';
-import { alike } from '../deploy-controls.ts';
+import { alike } from '../deploy/deploy-controls.ts';
 
 /** By name, what a vendor has of it, without ids and times: several where there are several of that name. */
 export type VendorContents = Readonly<Record<string, readonly unknown[]>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { serviceProviderOf } from '../../src/features/access/sso/service-provider.ts';
-import { startTestApi, type TestPerson } from '../test-api.ts';
+import { startTestApi, type TestPerson } from '../api/test-api.ts';
 import { encode, type Issue, issueResponse, providerMetadata } from './issue-response.ts';
 
 export const publicUrl = 'http://localhost:4000';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessDeps } from '../../../test-support/access-deps.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { accessDeps } from '../../../test-support/access/access-deps.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { Secret } from '../../platform/log/secret.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { forgetSessions } from './jobs.ts';

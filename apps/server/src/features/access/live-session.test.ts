@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
-import { accessDeps, testVault } from '../../../test-support/access-deps.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { type AnotherNode, startAnotherNode } from '../../../test-support/api/another-node.ts';
+import { accessDeps, testVault } from '../../../test-support/access/access-deps.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { openSessionMemory } from './session-memory.ts';
 import { loadSigningKey } from './signing-key.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accessDeps, createPerson, testPassword } from '../../../test-support/access-deps.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { accessDeps, createPerson, testPassword } from '../../../test-support/access/access-deps.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { renewSession } from './renew-session.ts';
 import { makeSecret, type SessionCookie } from './session-secret.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditOf } from '../../../test-support/audit-of.ts';
-import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
-import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain, wrongCode } from '../../../test-support/test-authenticator.ts';
-import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { auditOf } from '../../../test-support/api/audit-of.ts';
+import { type AnotherNode, startAnotherNode } from '../../../test-support/api/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
+import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain, wrongCode } from '../../../test-support/access/test-authenticator.ts';
+import { untilBlocked } from '../../../test-support/database/until-blocked.ts';
 
 let api: TestApi;
 let other: AnotherNode;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../test-support/unhurried-clock.ts';
+import { type AnotherNode, startAnotherNode } from '../../../test-support/api/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../test-support/run/unhurried-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 let api: TestApi;

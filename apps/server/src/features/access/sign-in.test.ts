@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditOf } from '../../../test-support/audit-of.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { auditOf } from '../../../test-support/api/audit-of.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

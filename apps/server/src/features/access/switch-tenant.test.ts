@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from '@rampart/contract/tenants.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditOf } from '../../../test-support/audit-of.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { auditOf } from '../../../test-support/api/audit-of.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 
 let api: TestApi;
 let home: string;

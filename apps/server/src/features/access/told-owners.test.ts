@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../../test-support/mails-to.ts';
+import { mailsTo } from '../../../test-support/api/mails-to.ts';
 import { encode, issueResponse } from '../../../test-support/saml/issue-response.ts';
 import { publicUrl, type SsoTestBed, startSsoTestBed } from '../../../test-support/saml/sso-test-bed.ts';
-import type { TestPerson } from '../../../test-support/test-api.ts';
-import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../test-support/test-authenticator.ts';
+import type { TestPerson } from '../../../test-support/api/test-api.ts';
+import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../test-support/access/test-authenticator.ts';
 import { putResetToken } from './reset/reset-token-store.ts';
 import { serviceProviderOf } from './sso/service-provider.ts';
 

@@ -6,9 +6,9 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { assessControls } from './assess-controls.ts';
 import { newestVerdicts } from './verdict-store.ts';
 

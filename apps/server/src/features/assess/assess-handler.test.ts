@@ -7,13 +7,13 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lapseClaims } from '../../../test-support/queue-rows.ts';
-import { testVault } from '../../../test-support/access-deps.ts';
-import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
-import { attackPeople } from '../../../test-support/attacked-people.ts';
-import { fakeApplications } from '../../../test-support/fake-applications.ts';
-import { personOf } from '../../../test-support/fake-vendors.ts';
-import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
+import { lapseClaims } from '../../../test-support/queue/queue-rows.ts';
+import { testVault } from '../../../test-support/access/access-deps.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
+import { attackPeople } from '../../../test-support/assess/attacked-people.ts';
+import { fakeApplications } from '../../../test-support/connect/fake-applications.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
+import { openTestQueue, type TestQueue } from '../../../test-support/queue/test-queue.ts';
 import { lockRun, startRun } from '../collect/index.ts';
 import { type AssessDeps, assessHandler } from './assess-handler.ts';
 import { assessNext } from './assess-job.ts';
@@ -136,7 +136,7 @@ test('does everything once when it runs twice', async () => {
 
 /** Another process starts the run, and is killed at this point. */
 async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>): Promise<void> {
-  const child = fork(new URL('../../../test-support/assessing-worker.ts', import.meta.url), [queue.fresh.appUrl], { execArgv: [] });
+  const child = fork(new URL('../../../test-support/kills/assessing-worker.ts', import.meta.url), [queue.fresh.appUrl], { execArgv: [] });
   const ended = once(child, 'exit');
   await hasComeSoFar(child);
   child.kill('SIGKILL');

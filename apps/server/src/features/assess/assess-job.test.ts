@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
+import { openTestQueue, ordinary, type TestQueue } from '../../../test-support/queue/test-queue.ts';
 import { handle, type JobContext } from '../../platform/queue/job-handler.ts';
 import { assessJob, assessNext } from './assess-job.ts';
 

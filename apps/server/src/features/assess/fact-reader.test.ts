@@ -1,8 +1,8 @@
 import { emergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { statementsOf } from '../../../test-support/seen-statements.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { statementsOf } from '../../../test-support/database/seen-statements.ts';
 import { type FactReader, openFactReader } from './fact-reader.ts';
 
 let fresh: FreshDatabase;

@@ -1,8 +1,8 @@
 import { zones } from '@rampart/facts/network/zones.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { putExitList } from '../collect/index.ts';
 import { assessControls } from './assess-controls.ts';
 import { judgePublished } from './judge-published.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { verdictStatesAtEach } from './verdict-states-at-each.ts';
 import { insertVerdicts, prolongVerdicts, verdictStatesAt } from './verdict-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testVault } from '../../../test-support/access-deps.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { testVault } from '../../../test-support/access/access-deps.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Forbidden } from '../../platform/http/http-error.ts';
 import { type Attempted, recordingRefusal } from './recording-refusal.ts';

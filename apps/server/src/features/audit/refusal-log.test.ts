@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testVault } from '../../../test-support/access-deps.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { testVault } from '../../../test-support/access/access-deps.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import type { RefusedCall } from '../../platform/http/refused-call.ts';
 import { createLog } from '../../platform/log/log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 
 let api: TestApi;

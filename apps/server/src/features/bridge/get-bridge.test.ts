@@ -2,9 +2,9 @@ import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
-import { remediationClient } from '../../../test-support/remediation-client.ts';
-import { testTenantId } from '../../../test-support/test-app.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate/remediate-test-bed.ts';
+import { remediationClient } from '../../../test-support/remediate/remediation-client.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
 import { getBridge } from './get-bridge.ts';
 import { recordPosture } from './record-posture.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openRemediateTestBed, anna, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../test-support/test-app.ts';
+import { openRemediateTestBed, anna, type RemediateTestBed } from '../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { getBridge } from './get-bridge.ts';

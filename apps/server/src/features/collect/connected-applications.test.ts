@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi } from '../../../test-support/api/test-api.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { openOAuthApps } from '../connect/index.ts';
 import type { Applications } from './collect-deps.ts';

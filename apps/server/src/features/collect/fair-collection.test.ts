@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
-import { type FakeAnswers, fakeConnectors, personOf, quietAnswers } from '../../../test-support/fake-vendors.ts';
-import { inDepth } from '../../../test-support/test-depth.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, personOf, quietAnswers } from '../../../test-support/connect/fake-vendors.ts';
+import { inDepth } from '../../../test-support/run/test-depth.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handle } from '../../platform/queue/job-handler.ts';
 import { collectHandler } from './collect-handler.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { forgetOld } from './forget-old.ts';
 
 const applicationId = randomUUID();

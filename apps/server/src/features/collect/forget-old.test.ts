@@ -3,9 +3,9 @@ import type { Retention } from '@rampart/domain/retention.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
-import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
-import { attackPeople, knowPeople } from '../../../test-support/attacked-people.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/connect/fake-vendors.ts';
+import { attackPeople, knowPeople } from '../../../test-support/assess/attacked-people.ts';
 import { readFact } from './facts/read-fact.ts';
 import { forgetOld } from './forget-old.ts';
 

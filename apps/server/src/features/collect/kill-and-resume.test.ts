@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lapseClaims } from '../../../test-support/queue-rows.ts';
-import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
-import { compileCache } from '../../../test-support/compile-cache.ts';
-import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
-import { type Instant, instants, observedVendor } from '../../../test-support/observed-vendor.ts';
-import { onTurn } from '../../../test-support/test-depth.ts';
+import { lapseClaims } from '../../../test-support/queue/queue-rows.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect/collect-test-bed.ts';
+import { compileCache } from '../../../test-support/run/compile-cache.ts';
+import { fakeConnectors } from '../../../test-support/connect/fake-vendors.ts';
+import { type Instant, instants, observedVendor } from '../../../test-support/kills/observed-vendor.ts';
+import { onTurn } from '../../../test-support/run/test-depth.ts';
 
 const asked: Instant[] = [];
 /** How many rows the killed worker had written: with none, the test would prove nothing. */
@@ -59,7 +59,7 @@ async function killedAt(instant: Instant): Promise<string> {
   const applicationId = bed.connect('azure_ad', tenantId);
   const runId = await bed.run([applicationId], tenantId);
   child = fork(
-    new URL('../../../test-support/collecting-worker.ts', import.meta.url),
+    new URL('../../../test-support/kills/collecting-worker.ts', import.meta.url),
     [bed.fresh.appUrl, tenantId, applicationId, instant],
     { execArgv: [], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
   );

@@ -1,6 +1,6 @@
 import type { ApplicationReading } from '@rampart/contract/connect.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../test-support/connect-test-bed.ts';
+import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../test-support/connect/connect-test-bed.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;

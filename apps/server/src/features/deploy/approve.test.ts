@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs } from '../../../test-support/queue-rows.ts';
-import { type ApprovingTestBed, openApprovingTestBed } from '../../../test-support/approving-test-bed.ts';
-import { requestedControls } from '../../../test-support/deploy-test-bed.ts';
-import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { forgetJobs } from '../../../test-support/queue/queue-rows.ts';
+import { type ApprovingTestBed, openApprovingTestBed } from '../../../test-support/deploy/approving-test-bed.ts';
+import { requestedControls } from '../../../test-support/deploy/deploy-test-bed.ts';
+import { untilBlocked } from '../../../test-support/database/until-blocked.ts';
 import { reviveDeployments } from './run/lock.ts';
 import { approveJob, expireApprovals, findApproverObstacle } from './approve.ts';
 

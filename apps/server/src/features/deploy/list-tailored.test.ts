@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { costOf, statementsOf } from '../../../test-support/seen-statements.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { costOf, statementsOf } from '../../../test-support/database/seen-statements.ts';
 import { listTailored } from './list-tailored.ts';
 
 let fresh: FreshDatabase;

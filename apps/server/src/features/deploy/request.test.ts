@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { onPremises } from '@rampart/catalog/products/on-premises.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { grantDeployments } from '../../../test-support/grant-deployments.ts';
-import { failJobs } from '../../../test-support/queue-rows.ts';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
+import { grantDeployments } from '../../../test-support/deploy/grant-deployments.ts';
+import { failJobs } from '../../../test-support/queue/queue-rows.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy/deploy-test-bed.ts';
 import { runDeploymentHandler } from './run/run-deployment.ts';
 import { reviveDeployments } from './run/lock.ts';
 import { getJob } from './present-job.ts';

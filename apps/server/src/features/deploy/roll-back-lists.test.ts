@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy/deploy-test-bed.ts';
 import { listDeployedGroups } from '../people/index.ts';
 import { checkRollback } from './roll-back.ts';
 

@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy/deploy-test-bed.ts';
 import { reviveDeployments } from './run/lock.ts';
 
 let bed: DeployTestBed;

@@ -3,7 +3,7 @@ import type { Entitlement } from '@rampart/contract/tenants.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { isWaiting } from '@rampart/domain/deploy/waiting-image.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { agreementVersion } from '../tenants/index.ts';
 import { insertChanges, putChange } from './change-store.ts';

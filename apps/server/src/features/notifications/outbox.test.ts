@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { postMail } from '../../platform/mail/post-mail.ts';
-import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi } from '../../../test-support/api/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf } from '../../../test-support/fake-vendors.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
 import { matchAccounts } from './match-accounts.ts';
 import { aliasesOf, mergePeople } from './merge-people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf } from '../../../test-support/fake-vendors.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { matchAccounts } from './match-accounts.ts';
 import * as merging from './merge-people.ts';

@@ -1,7 +1,7 @@
 import { emergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../test-support/fake-vendors.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
 import { ownReadings } from './own-facts.ts';
 
 let bed: ExclusionTestBed;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { personOf } from '../../../test-support/fake-vendors.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { agreementVersion } from '../tenants/index.ts';
 import { matchAccounts } from './match-accounts.ts';
 import { mergePeople } from './merge-people.ts';

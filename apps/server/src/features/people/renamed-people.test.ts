@@ -1,8 +1,8 @@
 import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { attackPeople, knowPeople } from '../../../test-support/attacked-people.ts';
-import { personOf } from '../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { attackPeople, knowPeople } from '../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 import { listIndividuals } from './risk/list-individuals.ts';
 

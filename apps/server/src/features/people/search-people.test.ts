@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { nodesOf, plansOf } from '../../../test-support/plans-of.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { nodesOf, plansOf } from '../../../test-support/database/plans-of.ts';
 import { searchPeople } from './search-people.ts';
 
 const perTenant = 10_000;

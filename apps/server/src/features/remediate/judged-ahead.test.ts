@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { attemptNext } from '../../../test-support/attempt-next.ts';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../test-support/deploying-test-bed.ts';
-import { testTenantId } from '../../../test-support/test-app.ts';
+import { attemptNext } from '../../../test-support/queue/attempt-next.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../test-support/deploy/deploying-test-bed.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
 import { type RunDeps, runDeploymentHandler } from '../deploy/index.ts';
 
 let on: DeployingTestBed;

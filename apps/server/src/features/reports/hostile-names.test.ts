@@ -1,9 +1,9 @@
 import { hostileTexts } from '@rampart/simulators/test-support/hostile-texts.ts';
 import { dateWriter } from '@rampart/domain/reports/date-language.ts';
 import { expect, test } from 'vitest';
-import { hasLibreOffice, readByLibreOffice } from '../../../test-support/libre-office.ts';
-import { openedGuide } from '../../../test-support/opened-guide.ts';
-import { openedPdf } from '../../../test-support/opened-pdf.ts';
+import { hasLibreOffice, readByLibreOffice } from '../../../test-support/reports/libre-office.ts';
+import { openedGuide } from '../../../test-support/reports/opened-guide.ts';
+import { openedPdf } from '../../../test-support/reports/opened-pdf.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import { writePdf } from './pdf/write-pdf.ts';
 import { nameText } from './report-words.ts';

@@ -3,11 +3,11 @@ import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import type { Report } from '@rampart/contract/reports.ts';
 import { type Effect, nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openedGuide } from '../../../test-support/opened-guide.ts';
-import { openedPdf } from '../../../test-support/opened-pdf.ts';
-import { anna } from '../../../test-support/remediate-test-bed.ts';
-import { openReportTestBed, type ReportTestBed } from '../../../test-support/report-test-bed.ts';
-import { as, testTenantId } from '../../../test-support/test-app.ts';
+import { openedGuide } from '../../../test-support/reports/opened-guide.ts';
+import { openedPdf } from '../../../test-support/reports/opened-pdf.ts';
+import { anna } from '../../../test-support/remediate/remediate-test-bed.ts';
+import { openReportTestBed, type ReportTestBed } from '../../../test-support/reports/report-test-bed.ts';
+import { as, testTenantId } from '../../../test-support/api/test-app.ts';
 
 type Role = Parameters<typeof as>[0];
 

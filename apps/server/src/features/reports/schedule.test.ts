@@ -1,8 +1,8 @@
 import type { ReportRecipient, ReportSchedule } from '@rampart/contract/reports.ts';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { anna, ben } from '../../../test-support/remediate-test-bed.ts';
-import { openReportTestBed, type ReportTestBed } from '../../../test-support/report-test-bed.ts';
-import { as, testTenantId } from '../../../test-support/test-app.ts';
+import { anna, ben } from '../../../test-support/remediate/remediate-test-bed.ts';
+import { openReportTestBed, type ReportTestBed } from '../../../test-support/reports/report-test-bed.ts';
+import { as, testTenantId } from '../../../test-support/api/test-app.ts';
 import { unsealBody } from '../../platform/mail/mail-body.ts';
 import { agreementVersion, grantEntitlements } from '../tenants/index.ts';
 import { sweepReports } from './sweep-reports.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '@rampart/contract/problem.ts';
 import type { Agreement } from '@rampart/contract/tenants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { createMailTransport } from '../../platform/mail/mail-transport.ts';
 import { agreementText, agreementVersion } from './agreements.ts';

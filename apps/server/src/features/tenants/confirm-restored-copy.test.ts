@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi } from '../../../test-support/api/test-api.ts';
 import { confirmRestoredCopy } from './confirm-restored-copy.ts';
 import { atCommandLine } from './create-tenant.ts';
 

@@ -1,7 +1,7 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { canBeLimited, entitlements } from '@rampart/domain/entitlement.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { grantEntitlements, isEntitled } from './index.ts';
 
 const url = '/api/v1/entitlements';

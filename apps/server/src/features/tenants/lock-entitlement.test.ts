@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { untilBlocked } from '../../../test-support/database/until-blocked.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { putGrants } from './entitlement-store.ts';
 import { lockEntitlement, type UsageCounters } from './index.ts';

@@ -1,6 +1,6 @@
 import type { Tenant } from '@rampart/contract/tenants.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import { atCommandLine, createTenant, findTenantByName } from './index.ts';
 

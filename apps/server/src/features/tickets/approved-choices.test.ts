@@ -1,8 +1,8 @@
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testTenantId } from '../../../test-support/test-app.ts';
-import { openTicketTestBed, putJiraDefaults, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
+import { openTicketTestBed, putJiraDefaults, type TicketTestBed } from '../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { SnowDetails } from '@rampart/contract/tickets/snow.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { openTicketTestBed, type TicketTestBed } from '../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 let details: SnowDetails;

@@ -1,7 +1,7 @@
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTicketTestBed, putJiraDefaults, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { openTicketTestBed, putJiraDefaults, type TicketTestBed } from '../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testTenantId } from '../../../test-support/test-app.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
 import {
   approveWaiting,
   type ConfiguredJira,
   openTicketTestBed,
   putJiraDefaults,
   type TicketTestBed,
-} from '../../../test-support/ticket-test-bed.ts';
+} from '../../../test-support/tickets/ticket-test-bed.ts';
 import { ticketGate } from './gate.ts';
 import { pollTickets } from './reading/poll.ts';
 

@@ -3,9 +3,9 @@ import { mostAttackedOverallSubscriptionInOkta } from '@rampart/catalog/remediat
 import { torIpSubscription } from '@rampart/catalog/remediations/tor-ip-subscription.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anna } from '../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../test-support/test-app.ts';
-import { openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { anna } from '../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
+import { openTicketTestBed, type TicketTestBed } from '../../../test-support/tickets/ticket-test-bed.ts';
 import { everyProduct, putSettings } from './defaults/settings-store.ts';
 import { ticketGate } from './gate.ts';
 

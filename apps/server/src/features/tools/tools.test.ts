@@ -2,8 +2,8 @@ import type { QueuedKind, RunLog } from '@rampart/contract/tools.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { as, testApp, testTenantId } from '../../../test-support/api/test-app.ts';
 import { toolRoutes } from './routes.ts';
 
 const run = '00000000-0000-4000-8000-000000000111';

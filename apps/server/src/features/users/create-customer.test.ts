@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { mailsTo } from '../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 
 let api: TestApi;
 let provider: string;

@@ -1,6 +1,6 @@
 import type { User } from '@rampart/contract/users/users.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/api/test-api.ts';
 import { findAccountId, insertMembership, rolesOf } from './index.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import type { BaselineFile, ImportPlan } from '@rampart/contract/watch/baseline-file.ts';
 import type { FreezePreview } from '@rampart/contract/watch/freeze.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 
 let bed: WatchTestBed;
 beforeAll(async () => {

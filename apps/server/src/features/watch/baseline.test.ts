@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BaselineRule, DriftDefinition } from '@rampart/contract/watch/baseline.ts';
 import { categoriesOfType, driftCategories } from '@rampart/domain/watch/drift-category.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openedArchive } from '../../../test-support/opened-archive.ts';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { openedArchive } from '../../../test-support/reports/opened-archive.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 
 let bed: WatchTestBed;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openedArchive } from '../../../test-support/opened-archive.ts';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { openedArchive } from '../../../test-support/reports/opened-archive.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { countDrift } from './alerts/count-drift.ts';
 import { downloadDiff } from './download-diff.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openedArchive } from '../../../test-support/opened-archive.ts';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { openedArchive } from '../../../test-support/reports/opened-archive.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 import { downloadDiff } from './download-diff.ts';
 import type { WatchDeps } from './watch-deps.ts';
 

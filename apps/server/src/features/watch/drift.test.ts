@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 
 let bed: WatchTestBed;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 
 let bed: WatchTestBed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch/watch-test-bed.ts';
 
 let bed: WatchTestBed;
 beforeAll(async () => {

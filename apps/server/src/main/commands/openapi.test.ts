@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { allCalls } from '@rampart/contract/all-calls.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApi } from '../../../test-support/test-api.ts';
+import { startTestApi } from '../../../test-support/api/test-api.ts';
 
 interface Operation {
   readonly summary: string;

@@ -2,7 +2,7 @@ import type { Run } from '@rampart/contract/collect.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SimulatedCompany, startSimulatedCompany } from '../../../test-support/simulated-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../../test-support/company/simulated-company.ts';
 import { backfillHistory } from './backfill-history.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
+import { startTestApi, type TestApi } from '../../../test-support/api/test-api.ts';
 import { agreementVersion } from '../../features/tenants/index.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { buildApi } from '../run-api.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EmptyDatabase, emptyDatabase } from '../../../test-support/empty-database.ts';
-import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../../test-support/database/empty-database.ts';
+import { testMasterKey } from '../../../test-support/access/test-master-key.ts';
 import { appUrlOf } from './app-role.ts';
 import { openDatabase } from './database.ts';
 import { checkSchema } from './migrate.ts';

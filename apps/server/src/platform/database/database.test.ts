@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startDatabaseWire } from '../../../test-support/database-wire.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { testTenantId } from '../../../test-support/test-app.ts';
+import { startDatabaseWire } from '../../../test-support/database/database-wire.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { testTenantId } from '../../../test-support/api/test-app.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { type Database, type DatabaseOptions, inScopeOf, openDatabase } from './database.ts';
 

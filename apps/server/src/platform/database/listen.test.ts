@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startDatabaseWire } from '../../../test-support/database-wire.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { startDatabaseWire } from '../../../test-support/database/database-wire.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { listen, type Listener, type ListenOptions } from './listen.ts';
 
 let fresh: FreshDatabase;

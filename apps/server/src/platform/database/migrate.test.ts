@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmptyDatabase, emptyDatabase } from '../../../test-support/empty-database.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../../test-support/database/empty-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { testMasterKey } from '../../../test-support/access/test-master-key.ts';
 import { checkDatabase, checkSchema, migrate } from './migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmptyDatabase, emptyDatabase } from '../../../test-support/empty-database.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../../test-support/database/empty-database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const files = readdirSync(folder)

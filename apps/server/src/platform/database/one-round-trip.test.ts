@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startDatabaseWire } from '../../../test-support/database-wire.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { startDatabaseWire } from '../../../test-support/database/database-wire.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { type Database, openDatabase } from './database.ts';
 import { plannedOnce } from './planned-once.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { listen, type Listener } from './listen.ts';
 import { bumpVersion, openResourceVersions, type ResourceVersions, versionChannel, versionKeyOf } from './resource-versions.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NameServer, startNameServer } from '../../../test-support/loopback-name-server.ts';
+import { type NameServer, startNameServer } from '../../../test-support/loopback/loopback-name-server.ts';
 import { openTxtRecords, type TxtRecords } from './txt-records.ts';
 
 let server: NameServer;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { EgressTooLarge, EgressUnreachable } from './egress-error.ts';
-import { egress, listen } from '../../../test-support/egress-test-bed.ts';
+import { egress, listen } from '../../../test-support/loopback/egress-test-bed.ts';
 
 describe('the answer is bounded', () => {
   test.each<[string, RequestListener]>([

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
-import { egress, listen, listenForTls, resolver } from '../../../test-support/egress-test-bed.ts';
+import { egress, listen, listenForTls, resolver } from '../../../test-support/loopback/egress-test-bed.ts';
 
 const hello: RequestListener = (request, response) => response.end(JSON.stringify({ host: request.headers.host, url: request.url }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { egress, resolver } from '../../../test-support/egress-test-bed.ts';
+import { egress, resolver } from '../../../test-support/loopback/egress-test-bed.ts';
 import { EgressRefused, EgressUnreachable } from './egress-error.ts';
 
 const hosts = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { testApp } from '../../../test-support/test-app.ts';
+import { testApp } from '../../../test-support/api/test-app.ts';
 import { guideChapters } from './guide-chapters.ts';
 import { htmlOf, readGuide } from './read-guide.ts';
 import { registerGuide } from './register-guide.ts';

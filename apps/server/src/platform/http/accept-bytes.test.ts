@@ -1,7 +1,7 @@
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../test-support/test-app.ts';
+import { testApp } from '../../../test-support/api/test-app.ts';
 import { reply, route } from './route.ts';
 
 test('a signed call gets the bytes that were sent, and another call its fields', async () => {

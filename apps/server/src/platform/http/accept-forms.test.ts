@@ -1,7 +1,7 @@
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 import { reply, route } from './route.ts';
 
 const call = { method: 'POST', summary: 'Echo', allow: 'anyone', responses: { 200: z.object({ said: z.string() }) } } as const;

@@ -1,6 +1,6 @@
 import { listNotifications } from '@rampart/contract/notifications.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { as, testApp, testTenantId } from '../../../test-support/api/test-app.ts';
 import type { Actor } from './actor.ts';
 import { reply, route } from './route.ts';
 

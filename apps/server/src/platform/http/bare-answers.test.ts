@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 import { reply, route } from './route.ts';
 import { registerWebApp } from './web-app.ts';
 

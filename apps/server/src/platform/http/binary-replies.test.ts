@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Bytes, reply, route } from './route.ts';
-import { testApp } from '../../../test-support/test-app.ts';
+import { testApp } from '../../../test-support/api/test-app.ts';
 
 const download = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reply, route } from './route.ts';
-import { as, testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { as, testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 
 const text = endpoint({
   method: 'GET',

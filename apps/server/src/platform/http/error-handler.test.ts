@@ -7,7 +7,7 @@ import { BadRequest, Forbidden, HttpError, NotConfigured, NotFound, TooManyReque
 import type { RefusedCall } from './refused-call.ts';
 import { reply, route } from './route.ts';
 import { SealBroken } from '../vault/seal.ts';
-import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 
 const fails = endpoint({ method: 'GET', path: '/api/fails', summary: 'Fails', allow: 'anyone', responses: { 200: z.object({}) } });
 const takes = endpoint({

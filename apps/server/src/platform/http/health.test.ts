@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { openOutageLog } from '../database/outage-log.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { reply, route } from './route.ts';
-import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { as, testApp, testTenantId } from '../../../test-support/api/test-app.ts';
 
 const polledBy = (per: 'account' | 'tenant') =>
   endpoint({

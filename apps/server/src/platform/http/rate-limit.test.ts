@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { reply, route } from './route.ts';
-import { as, testApp } from '../../../test-support/test-app.ts';
+import { as, testApp } from '../../../test-support/api/test-app.ts';
 
 const read = endpoint({ method: 'GET', path: '/api/read', summary: 'Read', allow: 'session:read', responses: { 200: z.object({}) } });
 const open = endpoint({ method: 'GET', path: '/api/open', summary: 'Open', allow: 'anyone', responses: { 200: z.object({}) } });

@@ -1,7 +1,7 @@
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { as, testApp } from '../../../test-support/test-app.ts';
+import { as, testApp } from '../../../test-support/api/test-app.ts';
 import type { AppOptions } from './build-app.ts';
 import { Forbidden, TooManyRequests } from './http-error.ts';
 import type { RefusedCall } from './refused-call.ts';

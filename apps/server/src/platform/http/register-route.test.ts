@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AppOptions } from './build-app.ts';
 import { NotConfigured } from './http-error.ts';
 import { reply, route, routeWithOptionalBearer } from './route.ts';
-import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { as, testApp, testTenantId } from '../../../test-support/api/test-app.ts';
 
 const Nothing = z.object({});
 const read = endpoint({ method: 'GET', path: '/api/read', summary: 'Read', allow: 'users:read', responses: { 200: Nothing } });

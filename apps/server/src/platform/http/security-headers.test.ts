@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.slice(0, directive.indexOf(' ')), directive.slice(directive.indexOf(' ') + 1)]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { untilBlocked } from '../../../test-support/database/until-blocked.ts';
 import { forgetAttempts } from './forget-attempts.ts';
 import { giveBackAttempt, takeAttempt } from './take-attempt.ts';
 

@@ -2,7 +2,7 @@ import { endpoint } from '@rampart/contract/endpoint.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../test-support/test-app.ts';
+import { testApp } from '../../../test-support/api/test-app.ts';
 import { reply, route } from './route.ts';
 import { hasUniqueKeys } from './unique-keys.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testApp, type TestApp } from '../../../test-support/api/test-app.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';

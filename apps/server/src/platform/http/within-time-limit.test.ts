@@ -2,7 +2,7 @@ import { endpoint } from '@rampart/contract/endpoint.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reply, route } from './route.ts';
-import { testApp } from '../../../test-support/test-app.ts';
+import { testApp } from '../../../test-support/api/test-app.ts';
 import { withinTimeLimit } from './within-time-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { forgetMails, forgetMailsHandler } from './forget-mails.ts';
 

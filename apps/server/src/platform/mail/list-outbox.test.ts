@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { testMasterKey } from '../../../test-support/access/test-master-key.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { masterKeyOf } from '../vault/master-key.ts';
 import { masterKeysOf } from '../vault/master-keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
-import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { openTestQueue, type TestQueue } from '../../../test-support/queue/test-queue.ts';
+import { testMasterKey } from '../../../test-support/access/test-master-key.ts';
 import { masterKeyOf } from '../vault/master-key.ts';
 import { masterKeysOf } from '../vault/master-keys.ts';
 import { openVault } from '../vault/vault.ts';

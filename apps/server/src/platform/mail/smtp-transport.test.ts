@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '../log/secret.ts';
-import { type LoopbackMailServer, startLoopbackMailServer } from '../../../test-support/loopback-mail-server.ts';
+import { type LoopbackMailServer, startLoopbackMailServer } from '../../../test-support/loopback/loopback-mail-server.ts';
 import { UnsafeMail } from './mail-message.ts';
 import { MailNotSent } from './mail-not-sent.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test, vi } from 'vitest';
-import { parseExposition } from '../../../test-support/parse-exposition.ts';
+import { parseExposition } from '../../../test-support/api/parse-exposition.ts';
 import { type ConditionReadings, type TenantCondition, watchCondition } from './watch-condition.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');

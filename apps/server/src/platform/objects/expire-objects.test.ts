@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { expireObjects } from './expire-objects.ts';
 import { openFolderStore } from './folder-store.ts';
 import { ObjectNotFound, type ObjectStore } from './object-store.ts';

@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
 import { newObjectKey } from './object-key.ts';
-import { objectStoreContract } from '../../../test-support/object-store-contract.ts';
+import { objectStoreContract } from '../../../test-support/objects/object-store-contract.ts';
 import { registerUploadRoute, uploadPath } from './register-upload-route.ts';
 
 const signingKey = Buffer.alloc(32, 3);

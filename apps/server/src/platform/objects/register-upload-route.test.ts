@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
 import { newObjectKey } from './object-key.ts';
 import { ObjectNotFound, type ObjectStore, type UploadForm } from './object-store.ts';
-import { postForm } from '../../../test-support/object-store-contract.ts';
+import { postForm } from '../../../test-support/objects/object-store-contract.ts';
 import { registerUploadRoute, uploadPath } from './register-upload-route.ts';
 
 const signingKey = Buffer.alloc(32, 3);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { S3Config } from '../config/config.ts';
 import { Secret } from '../log/secret.ts';
 import { newObjectKey } from './object-key.ts';
-import { objectStoreContract } from '../../../test-support/object-store-contract.ts';
+import { objectStoreContract } from '../../../test-support/objects/object-store-contract.ts';
 import { openS3Store } from './s3-store.ts';
 
 const config: S3Config = {

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { forgetJobs } from '../../../test-support/queue-rows.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { forgetJobs } from '../../../test-support/queue/queue-rows.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { assertClaim, ClaimLost, listJobKinds, returnToQueue, returnLapsed } from './claim.ts';
 import { declareJob } from './declare-job.ts';
 import { claimTiming } from './job-queue.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { declareJob } from './declare-job.ts';
 import { openQueue, type Queue } from './queue.ts';
 

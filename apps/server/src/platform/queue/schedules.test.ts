@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { declareJob } from './declare-job.ts';
 import { handle } from './job-handler.ts';

@@ -8,8 +8,8 @@ import { handle, type JobContext } from './job-handler.ts';
 import { claimTiming } from './job-queue.ts';
 import { findProgress } from './progress.ts';
 import { startWorker } from './start-worker.ts';
-import { startDatabaseWire } from '../../../test-support/database-wire.ts';
-import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
+import { startDatabaseWire } from '../../../test-support/database/database-wire.ts';
+import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/queue/test-queue.ts';
 
 const patience = { timeout: 30_000 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
-import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
+import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/queue/test-queue.ts';
 
 /** With the only slot taken, no fetch is under way when the worker is stopped. */
 const oneSlot = 1;

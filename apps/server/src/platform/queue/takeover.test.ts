@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { compileCache } from '../../../test-support/compile-cache.ts';
-import { lapseClaims } from '../../../test-support/queue-rows.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { compileCache } from '../../../test-support/run/compile-cache.ts';
+import { lapseClaims } from '../../../test-support/queue/queue-rows.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -36,7 +36,7 @@ const status = (id: string) => fresh.db.inTenant(tenantId, (tx) => queue.find(tx
 const said = async (): Promise<unknown> => ((await once(child, 'message')) as unknown[])[0];
 
 async function startJobInChild(): Promise<string> {
-  child = fork(new URL('../../../test-support/worker-in-a-process.ts', import.meta.url), {
+  child = fork(new URL('../../../test-support/processes/worker-in-a-process.ts', import.meta.url), {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, TEST_APP_URL: fresh.appUrl },
     execArgv: [],
   });

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { forgetJobs } from '../../../test-support/queue-rows.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { forgetJobs } from '../../../test-support/queue/queue-rows.ts';
 import { confirmCopy } from '../backup/restored-copy.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';

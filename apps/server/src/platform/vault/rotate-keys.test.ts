@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
 import type { Database } from '../database/database.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { Secret } from '../log/secret.ts';

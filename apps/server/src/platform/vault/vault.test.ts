@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
+import { testMasterKey } from '../../../test-support/access/test-master-key.ts';
 import { Secret } from '../log/secret.ts';
-import { fullDump, tracesOf } from '../../../test-support/full-dump.ts';
+import { fullDump, tracesOf } from '../../../test-support/database/full-dump.ts';
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 import { masterKeysOf } from './master-keys.ts';
 import { SealBroken } from './seal.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { egress, listen } from '../../../../test-support/egress-test-bed.ts';
-import { startTestApi } from '../../../../test-support/test-api.ts';
+import { egress, listen } from '../../../../test-support/loopback/egress-test-bed.ts';
+import { startTestApi } from '../../../../test-support/api/test-api.ts';
 import { openBreachRanges } from './breach-ranges.ts';
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { type PinnedTime, pinTime, setUpMfa } from '../../../../test-support/test-authenticator.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { type AnotherNode, startAnotherNode } from '../../../../test-support/api/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { type PinnedTime, pinTime, setUpMfa } from '../../../../test-support/access/test-authenticator.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 
 let api: TestApi;
 let other: AnotherNode;

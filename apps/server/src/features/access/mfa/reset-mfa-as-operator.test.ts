@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../../test-support/access/test-authenticator.ts';
 import { resetMfaAsOperator } from './reset-mfa-as-operator.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { type AnotherNode, startAnotherNode } from '../../../../test-support/api/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import {
   codeOf,
   type PinnedTime,
@@ -10,7 +10,7 @@ import {
   signInAgain,
   startSetup,
   wrongCode,
-} from '../../../../test-support/test-authenticator.ts';
+} from '../../../../test-support/access/test-authenticator.ts';
 
 let api: TestApi;
 let other: AnotherNode;

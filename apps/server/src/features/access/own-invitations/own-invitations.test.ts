@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
 import { type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
-import { signInAgain } from '../../../../test-support/test-authenticator.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { signInAgain } from '../../../../test-support/access/test-authenticator.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 
 let bed: SsoTestBed;
 let inviting: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkTo } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
+import { linkTo } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/run/unhurried-clock.ts';
 
 let api: TestApi;
 let home: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { linkTo } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { linkTo } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 
 let api: TestApi;

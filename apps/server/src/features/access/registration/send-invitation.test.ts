@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
+import { linkTo, mailsTo, runQueued } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/run/unhurried-clock.ts';
 import { sendInvitationHandler } from './send-invitation.ts';
 
 let api: TestApi;

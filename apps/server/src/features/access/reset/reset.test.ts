@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { fullDump, tracesOf } from '../../../../test-support/full-dump.ts';
-import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { fullDump, tracesOf } from '../../../../test-support/database/full-dump.ts';
+import { linkTo, mailsTo, runQueued } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/run/unhurried-clock.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { sendResetHandler } from './send-reset.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { linkTo, runQueued } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { linkTo, runQueued } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/run/unhurried-clock.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 import { sendResetHandler } from './send-reset.ts';
 
 let api: TestApi;

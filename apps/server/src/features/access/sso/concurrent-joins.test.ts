@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 import { hashLinkToken, makeLinkToken } from '../../users/index.ts';
 
 let bed: SsoTestBed;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
+import { linkTo, mailsTo, runQueued } from '../../../../test-support/api/mails-to.ts';
 import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { sendResetHandler } from '../reset/send-reset.ts';
 
 let api: TestApi;

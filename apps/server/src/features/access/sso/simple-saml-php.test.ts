@@ -1,10 +1,10 @@
 import { needsSimpleSamlPhp } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NameServer, startNameServer } from '../../../../test-support/loopback-name-server.ts';
+import { type NameServer, startNameServer } from '../../../../test-support/loopback/loopback-name-server.ts';
 import { startSimpleSamlPhp } from '../../../../test-support/saml/simple-saml-php.ts';
 import { type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
 import { formOf, openVisitor } from '../../../../test-support/saml/visitor.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 
 const domain = 'haldenfreight.example';
 const anna = { username: 'anna', password: 'the password of Anna', mail: `anna@${domain}` };

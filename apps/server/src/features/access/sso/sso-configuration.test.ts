@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode, issueResponse, providerMetadata } from '../../../../test-support/saml/issue-response.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { serviceProviderOf } from './service-provider.ts';
 
 const publicUrl = 'https://rampart.example.test';

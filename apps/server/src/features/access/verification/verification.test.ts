@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
-import { type DomainBed, startDomainBed } from '../../../../test-support/sign-in-domain-bed.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
-import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { linkTo, mailsTo, runQueued } from '../../../../test-support/api/mails-to.ts';
+import { type DomainBed, startDomainBed } from '../../../../test-support/access/sign-in-domain-bed.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/run/unhurried-clock.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 import { sendResetHandler } from '../reset/send-reset.ts';
 

@@ -4,8 +4,8 @@ import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { attackAttempts, listAttackingAddresses } from './attack-attempts.ts';
 import { groupedSignIns } from './stored-sign-ins.ts';
 

@@ -1,8 +1,8 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { isOfMails } from '@rampart/domain/evidence.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { openMailCounts } from './count-mails.ts';
 import { askMails } from './threat-widgets.ts';
 

@@ -8,9 +8,9 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 import { assessControls } from '../assess-controls.ts';
 

@@ -2,9 +2,9 @@ import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { putDeployedGroup } from '../../people/index.ts';
 import { findExcluded, listEmergencyAccounts } from './excluded-ids.ts';
 

@@ -9,9 +9,9 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn } from '../../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { statementsOf } from '../../../../test-support/seen-statements.ts';
+import { type AssessTestBed, aSignIn } from '../../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { statementsOf } from '../../../../test-support/database/seen-statements.ts';
 import {
   asOf,
   collectReplayed,
@@ -20,8 +20,8 @@ import {
   log,
   openReplayTestBed,
   type ReplayTestBed,
-} from '../../../../test-support/replay-test-bed.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+} from '../../../../test-support/assess/replay-test-bed.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { judgeAgain } from '../judge-again.ts';
 import { listControlValues, replaceControlValues } from '../values/control-value-store.ts';
 import { valueControls, valueFailingAgain } from '../values/value-controls.ts';

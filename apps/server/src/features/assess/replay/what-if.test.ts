@@ -7,8 +7,8 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn } from '../../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { type AssessTestBed, aSignIn } from '../../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
 import {
   asOf,
   collectReplayed,
@@ -17,8 +17,8 @@ import {
   log,
   openReplayTestBed,
   type ReplayTestBed,
-} from '../../../../test-support/replay-test-bed.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+} from '../../../../test-support/assess/replay-test-bed.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { assessControls } from '../assess-controls.ts';
 import { valueControls } from '../values/value-controls.ts';
 

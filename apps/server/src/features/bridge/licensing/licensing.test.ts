@@ -4,8 +4,8 @@ import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { factMissing, factRead } from '@rampart/domain/fact.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { as, testApp } from '../../../../test-support/test-app.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { as, testApp } from '../../../../test-support/api/test-app.ts';
 import type { LicenceReading } from '../../assess/index.ts';
 import { bridgeRoutes } from '../routes.ts';
 

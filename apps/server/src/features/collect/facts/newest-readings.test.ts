@@ -1,8 +1,8 @@
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { loadReading, newestReadings } from './newest-readings.ts';
 
 let fresh: FreshDatabase;

@@ -1,8 +1,20 @@
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CollectTestBed, forgetCollected, openCollectTestBed, startQuietly } from '../../../../test-support/collect-test-bed.ts';
-import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../../test-support/fake-vendors.ts';
+import {
+  type CollectTestBed,
+  forgetCollected,
+  openCollectTestBed,
+  startQuietly,
+} from '../../../../test-support/collect/collect-test-bed.ts';
+import {
+  type FakeAnswers,
+  fakeConnectors,
+  pagesOf,
+  personOf,
+  quietAnswers,
+  signInOf,
+} from '../../../../test-support/connect/fake-vendors.ts';
 import { readFact } from '../facts/read-fact.ts';
 
 const answers: FakeAnswers = quietAnswers();

@@ -3,7 +3,12 @@ import type { StreamedTime } from '@rampart/connectors/kit/connector.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CollectTestBed, forgetCollected, openCollectTestBed, startQuietly } from '../../../../test-support/collect-test-bed.ts';
+import {
+  type CollectTestBed,
+  forgetCollected,
+  openCollectTestBed,
+  startQuietly,
+} from '../../../../test-support/collect/collect-test-bed.ts';
 import {
   changeOf,
   type FakeAnswers,
@@ -13,7 +18,7 @@ import {
   quietAnswers,
   signInOf,
   threatOf,
-} from '../../../../test-support/fake-vendors.ts';
+} from '../../../../test-support/connect/fake-vendors.ts';
 import { readFact } from '../facts/read-fact.ts';
 import { rowsPerBatch } from './stream-events.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, signInOf, threatOf } from '../../../../test-support/fake-vendors.ts';
+import { changeOf, signInOf, threatOf } from '../../../../test-support/connect/fake-vendors.ts';
 import { openFold } from './fold.ts';
 import { mailThreatRollup } from './mail-threats.ts';
 import { rollupRegistry } from './registry.ts';

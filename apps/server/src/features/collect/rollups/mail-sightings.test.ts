@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
-import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/fake-vendors.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/connect/fake-vendors.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { foldDaysDue } from './days-due.ts';
 import { mailSightings } from './mail-sightings.ts';

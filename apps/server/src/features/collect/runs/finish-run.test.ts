@@ -1,8 +1,8 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useUpRetries } from '../../../../test-support/queue-rows.ts';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
-import { type FakeAnswers, fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
+import { useUpRetries } from '../../../../test-support/queue/queue-rows.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, quietAnswers } from '../../../../test-support/connect/fake-vendors.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
 import type { NextPhase } from '../collect-deps.ts';
 import { collectHandler } from '../collect-handler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
-import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect/collect-test-bed.ts';
+import { fakeConnectors, quietAnswers } from '../../../../test-support/connect/fake-vendors.ts';
 import type { Reads } from '../reading-plan.ts';
 import { findSecondsLeft } from './seconds-left.ts';
 

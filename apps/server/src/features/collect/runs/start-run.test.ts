@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { failJobs } from '../../../../test-support/queue-rows.ts';
-import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
-import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
+import { failJobs } from '../../../../test-support/queue/queue-rows.ts';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect/collect-test-bed.ts';
+import { fakeConnectors, quietAnswers } from '../../../../test-support/connect/fake-vendors.ts';
 import type { CollectedRun, NextPhase } from '../collect-deps.ts';
 import { findBackfill, findLatestRun } from './run-store.ts';
 import { startDailyRuns } from './start-daily-runs.ts';

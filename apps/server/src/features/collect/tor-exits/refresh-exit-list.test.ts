@@ -1,8 +1,8 @@
 import { factRead } from '@rampart/domain/fact.ts';
 import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { egress, listen } from '../../../../test-support/egress-test-bed.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../test-support/fresh-database.ts';
+import { egress, listen } from '../../../../test-support/loopback/egress-test-bed.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { findExitList, loadExits } from './exit-list-store.ts';
 import { publishedReadings } from './exits-reading.ts';
 import { packagedList } from './packaged-list.ts';

@@ -1,6 +1,6 @@
 import { readMtaSts } from '@rampart/connectors/kit/mail-domains/mta-sts.ts';
 import { expect, test } from 'vitest';
-import { egress, listen } from '../../../../test-support/egress-test-bed.ts';
+import { egress, listen } from '../../../../test-support/loopback/egress-test-bed.ts';
 import { guardedFetch } from './build-connection.ts';
 
 const lookUp = async () => ({ state: 'found' as const, values: ['v=STSv1; id=1'] });

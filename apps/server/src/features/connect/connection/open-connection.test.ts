@@ -5,7 +5,7 @@ import {
   type Customer,
   oktaKey,
   startConnectTestBed,
-} from '../../../../test-support/connect-test-bed.ts';
+} from '../../../../test-support/connect/connect-test-bed.ts';
 import { KeptTokens } from './kept-tokens.ts';
 import { openConnection } from './open-connection.ts';
 

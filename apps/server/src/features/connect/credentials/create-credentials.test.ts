@@ -1,7 +1,7 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectTestBed, type Customer, oktaKey, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+import { type ConnectTestBed, type Customer, oktaKey, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;

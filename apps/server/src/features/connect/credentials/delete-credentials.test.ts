@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;

@@ -1,7 +1,7 @@
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;

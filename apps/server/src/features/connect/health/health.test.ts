@@ -1,7 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs } from '../../../../test-support/queue-rows.ts';
-import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+import { forgetJobs } from '../../../../test-support/queue/queue-rows.ts';
+import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
 import { checkApplication } from './check-application.ts';
 import { sweepApplications } from './jobs.ts';
 import { recordAttempt } from './record-attempt.ts';

@@ -1,7 +1,7 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { expect, test } from 'vitest';
-import { fakeVendor } from '../../../../test-support/fake-vendor.ts';
+import { fakeVendor } from '../../../../test-support/connect/fake-vendor.ts';
 import { listAuthMethods } from './list-auth-methods.ts';
 import { listProducts } from './list-products.ts';
 

@@ -1,6 +1,6 @@
 import { okta } from '@rampart/catalog/products/okta.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { listProducts } from './list-products.ts';
 import { refuseSwitchedOff } from './refuse-switched-off.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 import { expireObjects } from '../../../platform/objects/expire-objects.ts';
 import { sweepApplications } from '../health/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/approving-test-bed.ts';
-import { requestedControls } from '../../../../test-support/deploy-test-bed.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/deploy/approving-test-bed.ts';
+import { requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
+import { mailsTo } from '../../../../test-support/api/mails-to.ts';
 import { expireApprovals } from '../approve.ts';
 import { requestDeployment } from '../request.ts';
 import { askWithoutApprover, decideWithoutApprover } from './approver-off.ts';

@@ -1,8 +1,8 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
-import { grantDeployments } from '../../../../test-support/grant-deployments.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { grantDeployments } from '../../../../test-support/deploy/grant-deployments.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { expireOffRequest } from './approver-off.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 

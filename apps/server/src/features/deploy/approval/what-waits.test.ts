@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/approving-test-bed.ts';
-import { requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/deploy/approving-test-bed.ts';
+import { requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
 import { checkRollback, rollBack } from '../roll-back.ts';
 import { expireApprovals } from '../approve.ts';
 

@@ -3,7 +3,7 @@ import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts
 import type { Change } from '@rampart/domain/change.ts';
 import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { crash, type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy-test-bed.ts';
+import { crash, type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy/deploy-test-bed.ts';
 import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
 import { requestListDeployment } from '../request.ts';
 import { planLists } from './plan-lists.ts';

@@ -1,7 +1,7 @@
 import type { Control } from '@rampart/domain/control.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deployControls } from '../../../../test-support/deploy-controls.ts';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { deployControls } from '../../../../test-support/deploy/deploy-controls.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
 import { previewPlan } from './preview-plan.ts';
 
 let bed: DeployTestBed;

@@ -1,7 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
-import type { Instant } from '../../../../test-support/fake-product.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
+import type { Instant } from '../../../../test-support/deploy/fake-product.ts';
 import { DatabaseGone } from '../../../platform/database/database-gone.ts';
 
 const all = ['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long', 'okta.lockout-soon'] as const;

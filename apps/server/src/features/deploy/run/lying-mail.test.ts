@@ -5,7 +5,7 @@ import { lyingHarmony } from '../../../../test-support/lying/lying-harmony.ts';
 import { everyCase, everyOtherCall, lyingMatrix } from '../../../../test-support/lying/lying-matrix.ts';
 import { lyingMimecast } from '../../../../test-support/lying/lying-mimecast.ts';
 import { lyingPps } from '../../../../test-support/lying/lying-pps.ts';
-import { fewOnTurn } from '../../../../test-support/test-depth.ts';
+import { fewOnTurn } from '../../../../test-support/run/test-depth.ts';
 
 /** A policy and its rule are made and removed by two calls. */
 const ofDefender = everyOtherCall([

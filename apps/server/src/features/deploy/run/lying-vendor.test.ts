@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
 import { deploymentWriters } from '../stop-writing.ts';
 import { reviveDeployments } from './lock.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';

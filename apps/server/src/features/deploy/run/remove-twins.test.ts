@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { torZone } from '../../../../test-support/deploy-controls.ts';
-import { type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy-test-bed.ts';
+import { torZone } from '../../../../test-support/deploy/deploy-controls.ts';
+import { type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy/deploy-test-bed.ts';
 
 let bed: DeployTestBed;
 let neighbours: string;

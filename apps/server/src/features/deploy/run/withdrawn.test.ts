@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { crash, type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { crash, type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy/deploy-test-bed.ts';
 import { reviveDeployments } from './lock.ts';
 
 const notEntitled = 'Your organisation is not entitled to deploy this any more. Ask your provider to grant it again.';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectionInMemory } from '../../../../test-support/attempt-next.ts';
+import { connectionInMemory } from '../../../../test-support/queue/attempt-next.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import { Disconnected } from './disconnected.ts';
 import { type WriteGuard, writeGuard } from './write-guard.ts';

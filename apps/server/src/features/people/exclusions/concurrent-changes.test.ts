@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { inDepth } from '../../../../test-support/test-depth.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { inDepth } from '../../../../test-support/run/test-depth.ts';
 
 let bed: ExclusionTestBed;
 beforeAll(async () => {

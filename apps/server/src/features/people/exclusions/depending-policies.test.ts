@@ -2,8 +2,8 @@ import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
 
 const [ada, bo] = ['person1@example.test', 'person2@example.test'];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
 
 const [ada, bo] = ['person1@example.test', 'person2@example.test'];
 const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [], unapproved: [] };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
 import { loadUnapprovedIds } from './exclusion-identity-store.ts';
 
 const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];

@@ -1,8 +1,8 @@
 import { groups } from '@rampart/facts/people/groups.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testVault } from '../../../../test-support/access-deps.ts';
-import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { testVault } from '../../../../test-support/access/access-deps.ts';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/people/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
 import { listDeployedGroups, putDeployedGroup } from './deployed-group-store.ts';
 import { collectedGroups, refreshLists } from './refresh-lists.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshMostAttacked } from '../most-attacked/refresh-most-attacked.ts';
-import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import type { SortBy } from '@rampart/contract/people/individuals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { listIndividuals } from './list-individuals.ts';
 import { prepareRankings } from './ranking-store.ts';
 

@@ -1,9 +1,9 @@
 import type { ShowUsers } from '@rampart/contract/people/individuals.ts';
 import { peopleGroups } from '@rampart/domain/people/people-group.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { changeStays } from '../most-attacked/stay-store.ts';
 import { listIndividuals } from './list-individuals.ts';
 import { getRanking } from './ranking-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attackPeople, knowPeople } from '../../../../test-support/attacked-people.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { startTestApi, type TestApi } from '../../../../test-support/test-api.ts';
+import { attackPeople, knowPeople } from '../../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { startTestApi, type TestApi } from '../../../../test-support/api/test-api.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 import { refreshMostAttacked } from '../most-attacked/refresh-most-attacked.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/assess/attacked-people.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { loadSums } from './person-sums.ts';
 import { fewPeople, findRanking, getRanking, prepareRankings } from './ranking-store.ts';
 

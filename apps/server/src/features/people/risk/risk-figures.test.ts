@@ -1,7 +1,7 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attackPeople } from '../../../../test-support/attacked-people.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { attackPeople } from '../../../../test-support/assess/attacked-people.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { presentWindow } from './risk-figures.ts';
 
 let fresh: FreshDatabase;

@@ -3,11 +3,11 @@ import { synchronizationRole } from '@rampart/catalog/judging/microsoft-entra/sy
 import { factMissing, factRead } from '@rampart/domain/fact.ts';
 import { roles } from '@rampart/facts/identity/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openedArchive } from '../../../../test-support/opened-archive.ts';
-import { openedGuide } from '../../../../test-support/opened-guide.ts';
-import { rules } from '../../../../test-support/remediate-catalog.ts';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { openedArchive } from '../../../../test-support/reports/opened-archive.ts';
+import { openedGuide } from '../../../../test-support/reports/opened-guide.ts';
+import { rules } from '../../../../test-support/remediate/remediate-catalog.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { gatherContent } from './gather-content.ts';
 
 let bed: RemediateTestBed;

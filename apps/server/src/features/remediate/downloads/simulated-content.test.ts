@@ -1,11 +1,11 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasLibreOffice, readByLibreOffice } from '../../../../test-support/libre-office.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../../../test-support/simulated-company.ts';
-import { openedArchive } from '../../../../test-support/opened-archive.ts';
-import { openedGuide } from '../../../../test-support/opened-guide.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { hasLibreOffice, readByLibreOffice } from '../../../../test-support/reports/libre-office.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../../../test-support/company/simulated-company.ts';
+import { openedArchive } from '../../../../test-support/reports/opened-archive.ts';
+import { openedGuide } from '../../../../test-support/reports/opened-guide.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 import { contentOfRemediation } from './content-input.ts';
 import { productCatalog } from '../product-catalog.ts';
 import { storedAssessment } from '../stored-assessment.ts';

@@ -1,7 +1,7 @@
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { putExitList } from '../../collect/index.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 

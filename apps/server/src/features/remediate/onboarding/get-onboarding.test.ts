@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConnectTestBed, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { type ConnectTestBed, startConnectTestBed } from '../../../../test-support/connect/connect-test-bed.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 import { insertRemediation } from '../steps/event-store.ts';
 
 let bed: ConnectTestBed;

@@ -1,8 +1,8 @@
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { lockEmergencyAccess } from '../../../../test-support/fake-product.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { lockEmergencyAccess } from '../../../../test-support/deploy/fake-product.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import { listStopped } from './list-stopped.ts';
 

@@ -2,11 +2,11 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { randomUUID } from 'node:crypto';
 import type { ShownChange, ShownMembers } from '@rampart/contract/shown-change.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { knowAccounts } from '../../../../test-support/known-accounts.ts';
-import { person } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { knowAccounts } from '../../../../test-support/people/known-accounts.ts';
+import { person } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { recommendFor } from './recommend-for.ts';
 
 let on: DeployingTestBed;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { okta } from '@rampart/catalog/products/okta.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { knowAccounts } from '../../../../test-support/known-accounts.ts';
-import { person } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { knowAccounts } from '../../../../test-support/people/known-accounts.ts';
+import { person } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { deployPeopleList } from './deploy-people-list.ts';
 import { listDeployedLists } from './deployed-lists.ts';
 import { listPrograms } from './program-store.ts';

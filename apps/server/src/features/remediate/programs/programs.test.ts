@@ -1,7 +1,7 @@
 import type { ControlTally, ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 
 let bed: RemediateTestBed;
 let programs: Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { person } from '../../../../test-support/remediate-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
+import { person } from '../../../../test-support/remediate/remediate-test-bed.ts';
 import type { Member } from './member-store.ts';
 import { listPrograms } from './program-store.ts';
 import { type GroupOfPeople, recommendFor } from './recommend-for.ts';

@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
 
 let bed: RemediateTestBed;
 let programs: Record<string, string>;

@@ -1,9 +1,9 @@
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Protection } from '@rampart/contract/remediate/protections.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { remediationClient } from '../../../../test-support/remediation-client.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { remediationClient } from '../../../../test-support/remediate/remediation-client.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 
 let bed: RemediateTestBed;
 beforeAll(async () => {

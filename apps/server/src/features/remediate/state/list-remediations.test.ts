@@ -1,7 +1,7 @@
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
 import type { ControlValue } from '../remediate-deps.ts';
 
 let bed: RemediateTestBed;

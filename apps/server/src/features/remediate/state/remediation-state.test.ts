@@ -1,7 +1,7 @@
 import type { Control } from '@rampart/domain/control.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { expect, test } from 'vitest';
-import { testCatalog } from '../../../../test-support/remediate-catalog.ts';
+import { testCatalog } from '../../../../test-support/remediate/remediate-catalog.ts';
 import { remediationsInCatalog } from './remediations-in-catalog.ts';
 import { remediationStatesOf } from './remediation-state.ts';
 

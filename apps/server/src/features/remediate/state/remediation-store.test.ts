@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anna, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { remediationClient } from '../../../../test-support/remediation-client.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { anna, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { remediationClient } from '../../../../test-support/remediate/remediation-client.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 import { tailorControls } from '../steps/tailor-controls.ts';
 import { lockStarted } from './remediation-store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { remediationClient } from '../../../../test-support/remediation-client.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { remediationClient } from '../../../../test-support/remediate/remediation-client.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 let bed: RemediateTestBed;
 let which: { program_uuid: string; program_type: string; product: string };
 let client: ReturnType<typeof remediationClient>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { deployDueSubscriptions } from '../subscriptions/deploy-due.ts';
 
 let on: DeployingTestBed;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { anna } from '../../../../test-support/remediate-test-bed.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { anna } from '../../../../test-support/remediate/remediate-test-bed.ts';
 
 let on: DeployingTestBed;
 beforeAll(async () => {

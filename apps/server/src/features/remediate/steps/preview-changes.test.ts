@@ -1,7 +1,7 @@
 import { factMissing } from '@rampart/domain/fact.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { fileOfKey, keyOfFile } from '../programs/content-key.ts';
 import { contentOfProgram, contentOfRemediation } from '../downloads/content-input.ts';
 

@@ -1,9 +1,9 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anna, ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
-import { remediationClient } from '../../../../test-support/remediation-client.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { anna, ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { remediationClient } from '../../../../test-support/remediate/remediation-client.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 import { lockStarted } from '../state/remediation-store.ts';
 import { stageControls } from './stage-controls.ts';
 

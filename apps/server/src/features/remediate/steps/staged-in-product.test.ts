@@ -1,6 +1,6 @@
 import { momentInUtc } from '@rampart/domain/utc-text.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
 
 let on: DeployingTestBed;
 beforeAll(async () => {

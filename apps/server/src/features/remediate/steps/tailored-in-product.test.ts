@@ -7,10 +7,15 @@ import { fail, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { alike } from '../../../../test-support/deploy-controls.ts';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
-import { forgetOldDrift, readWatchedPolicies, watchedPolicy, withWatchedPolicies } from '../../../../test-support/watched-policies.ts';
+import { alike } from '../../../../test-support/deploy/deploy-controls.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
+import {
+  forgetOldDrift,
+  readWatchedPolicies,
+  watchedPolicy,
+  withWatchedPolicies,
+} from '../../../../test-support/watch/watched-policies.ts';
 import type { getCoverage } from '../state/coverage.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import { placedControls } from '../state/placed-controls.ts';

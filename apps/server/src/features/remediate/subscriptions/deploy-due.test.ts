@@ -1,7 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { recordAttempt } from '../../connect/index.ts';
 import { deployDueSubscriptions } from './deploy-due.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { anna } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { anna } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { deploymentWriters } from '../../deploy/index.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
-import { lockEmergencyAccess } from '../../../../test-support/fake-product.ts';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { knowAccounts } from '../../../../test-support/known-accounts.ts';
-import { anna, ben, person } from '../../../../test-support/remediate-test-bed.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploy/deploying-test-bed.ts';
+import { lockEmergencyAccess } from '../../../../test-support/deploy/fake-product.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { knowAccounts } from '../../../../test-support/people/known-accounts.ts';
+import { anna, ben, person } from '../../../../test-support/remediate/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { recommendFor } from '../programs/recommend-for.ts';
 import { deployDueSubscriptions } from './deploy-due.ts';
 

@@ -1,7 +1,7 @@
 import type { SnowDetails } from '@rampart/contract/tickets/snow.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inDepth } from '../../../../test-support/test-depth.ts';
-import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
+import { inDepth } from '../../../../test-support/run/test-depth.ts';
+import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 beforeAll(async () => {

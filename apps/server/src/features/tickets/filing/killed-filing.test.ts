@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
+import { openTicketTestBed, type TicketTestBed } from '../../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestQueue, type TestQueue } from '../../../../test-support/test-queue.ts';
+import { openTestQueue, type TestQueue } from '../../../../test-support/queue/test-queue.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runBusinessRule } from '../../../../test-support/run-business-rule.ts';
-import { testTenantId } from '../../../../test-support/test-app.ts';
-import { openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
+import { runBusinessRule } from '../../../../test-support/tickets/run-business-rule.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
+import { openTicketTestBed, type TicketTestBed } from '../../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 let origin: string;

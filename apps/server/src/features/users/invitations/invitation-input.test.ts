@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTo } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { linkTo } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 
 let api: TestApi;
 let admin: TestPerson;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '@rampart/contract/users/users.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { linkTo, mailsTo } from '../../../../test-support/mails-to.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { linkTo, mailsTo } from '../../../../test-support/api/mails-to.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 
 let api: TestApi;
 let home: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditOf } from '../../../../test-support/audit-of.ts';
-import { startAnotherNode } from '../../../../test-support/another-node.ts';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { auditOf } from '../../../../test-support/api/audit-of.ts';
+import { startAnotherNode } from '../../../../test-support/api/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { insertMembership } from '../index.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
+import { untilBlocked } from '../../../../test-support/database/until-blocked.ts';
 
 let api: TestApi;
 let tenantId: string;

@@ -1,6 +1,6 @@
 import type { SavedView } from '@rampart/contract/users/views.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/api/test-api.ts';
 import { mostViews } from './view-store.ts';
 
 let api: TestApi;

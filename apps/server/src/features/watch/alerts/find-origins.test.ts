@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssessTestBed, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../../test-support/assess/assess-test-bed.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/database/fresh-database.ts';
 import { findOrigins } from './find-origins.ts';
 
 let fresh: FreshDatabase;

@@ -1,7 +1,7 @@
 import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
-import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { aPolicy, openWatchTestBed } from '../../../../test-support/watch-test-bed.ts';
+import { personOf } from '../../../../test-support/connect/fake-vendors.ts';
+import { aPolicy, openWatchTestBed } from '../../../../test-support/watch/watch-test-bed.ts';
 
 const minutes = 60_000;
 const excluding = (ids: readonly string[]) => [

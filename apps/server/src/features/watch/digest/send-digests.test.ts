@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
-import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../../test-support/watch-test-bed.ts';
-import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { mailsTo } from '../../../../test-support/api/mails-to.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../../test-support/watch/watch-test-bed.ts';
+import type { TestPerson } from '../../../../test-support/api/test-api.ts';
 import { type DigestDeps, sendDigests } from './send-digests.ts';
 
 let bed: WatchTestBed;

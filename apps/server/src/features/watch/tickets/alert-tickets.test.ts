@@ -1,8 +1,8 @@
 import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testTenantId } from '../../../../test-support/test-app.ts';
+import { testTenantId } from '../../../../test-support/api/test-app.ts';
 import { moveChanges } from '../alerts/move-changes.ts';
-import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
+import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../../test-support/tickets/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
 const grouping = '0197a000-0000-7000-8000-0000000000a1';

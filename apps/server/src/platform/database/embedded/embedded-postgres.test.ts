@@ -7,7 +7,7 @@ import { findProcessStart } from '../../live-process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { reachableBinaries } from './find-binaries.ts';
 import { findUnprivilegedUser } from './unprivileged-user.ts';
-import { startPostgresInAProcess } from '../../../../test-support/postgres-in-a-process.ts';
+import { startPostgresInAProcess } from '../../../../test-support/database/postgres-in-a-process.ts';
 
 /** Only its owner can enter it: as root, the server's own user cannot. */
 let folder: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../../../../test-support/audit-of.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { auditOf } from '../../../../../test-support/api/audit-of.ts';
+import { mailsTo } from '../../../../../test-support/api/mails-to.ts';
 import { providerMetadata } from '../../../../../test-support/saml/issue-response.ts';
-import { type DomainBed, startDomainBed } from '../../../../../test-support/sign-in-domain-bed.ts';
-import type { TestPerson } from '../../../../../test-support/test-api.ts';
+import { type DomainBed, startDomainBed } from '../../../../../test-support/access/sign-in-domain-bed.ts';
+import type { TestPerson } from '../../../../../test-support/api/test-api.ts';
 import { checkDomainsHandler } from './check-domains-job.ts';
 
 let bed: DomainBed;

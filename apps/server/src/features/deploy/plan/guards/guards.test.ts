@@ -1,7 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../../test-support/deploy-test-bed.ts';
-import { lockEmergencyAccess } from '../../../../../test-support/fake-product.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../../test-support/deploy/deploy-test-bed.ts';
+import { lockEmergencyAccess } from '../../../../../test-support/deploy/fake-product.ts';
 
 let bed: DeployTestBed;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type Change, defineChanges } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { testCatalog } from '../../../../../test-support/remediate-catalog.ts';
+import { testCatalog } from '../../../../../test-support/remediate/remediate-catalog.ts';
 import type { ControlBrief } from '../control-brief.ts';
 import { controlFolder } from './control-folder.ts';
 
