@@ -247,6 +247,9 @@ test('what waits for an approval can be withdrawn, and is not told as expired', 
   expect((await post('/remove', { control_id: control })).statusCode).toBe(204);
 });
 
+const callAs = (accountId: string, place: string, payload: object) =>
+  app.inject({ method: 'POST', url: `${path}${place}`, headers: as('administrator', accountId), payload });
+
 test('mails the other administrators that a risk waits for approval, and the one who accepted it when it was approved', async () => {
   const { owner } = bed.fresh;
   const adaId = crypto.randomUUID();
@@ -264,16 +267,14 @@ test('mails the other administrators that a risk waits for approval, and the one
   }
   const recipients = async () =>
     (await owner.query<{ recipient: string }>('select recipient from mail order by 1')).rows.map((row) => row.recipient);
-  const call = (place: string, payload: object, accountId: string) =>
-    app.inject({ method: 'POST', url: `${path}${place}`, headers: as('administrator', accountId), payload });
   const risk = { ...acceptance, expires: soon() };
-  await call('/add', risk, adaId);
+  await callAs(adaId, '/add', risk);
   expect(await recipients()).toEqual([]);
-  await call('/add', { ...risk, second_approver: true }, adaId);
+  await callAs(adaId, '/add', { ...risk, second_approver: true });
   expect(await recipients()).toEqual(['ben@example.test']);
   const [mail] = await mailsTo({ fresh: bed.fresh, platform: { vault: bed.deps.vault } }, 'ben@example.test');
   expect(mail?.text).toContain('The reason: Replaced in May.');
   expect(mail?.text).toContain(`tenant=${testTenantId}`);
-  await call('/approve', { control_id: control }, ben);
+  await callAs(ben, '/approve', { control_id: control });
   expect(await recipients()).toEqual(['ada@example.test', 'ben@example.test']);
 });
