@@ -136,7 +136,7 @@ test('the calls of the test count towards the quota of the application that it b
 test.each([
   ['a missing key', { auth_method: 'api_key', credentials: { url: 'https://x.okta.com' } }, 'API key is required'],
   ['a blank address', { auth_method: 'api_key', credentials: { url: '  ', api_key: 'right' } }, 'URL is required'],
-  ['an unknown field', { auth_method: 'api_key', credentials: { ...oktaKey.credentials, extra: 'x' } }, 'does not take'],
+  ['an unknown field', { auth_method: 'api_key', credentials: { ...oktaKey.credentials, extra: 'x' } }, 'does not accept'],
   ['a way it does not have', { auth_method: 'username_password', credentials: {} }, 'Okta cannot be connected by Username and Password'],
   ['a module that is none of its', { ...oktaKey, children: ['azure_ad'] }, 'Azure AD is not a module of Okta'],
 ])('%s is refused before the vendor is asked', async (_what, body, message) => {

@@ -73,7 +73,7 @@ describe('the matched identity', () => {
     await bed.process();
     expect(await bed.list()).toMatchObject({ needs_sync_approval: [], unsynced_to_group: [ada] });
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.meet'))).toEqual([
-      `exclusion.meet success: First seen in Azure AD, and excluded there too: ${ada}.`,
+      `exclusion.meet success: Found in Azure AD for the first time, and excluded there too: ${ada}.`,
     ]);
     bed.entra.people = [{ ...personOf(1), id: 'e2' }];
     await bed.process();
