@@ -275,6 +275,7 @@ test('mails the other administrators that a risk waits for approval, and the one
   const [mail] = await mailsTo({ fresh: bed.fresh, platform: { vault: bed.deps.vault } }, 'ben@example.test');
   expect(mail?.text).toContain('The reason: Replaced in May.');
   expect(mail?.text).toContain(`tenant=${testTenantId}`);
-  await callAs(ben, '/approve', { control_id: control });
+  const [waits] = await listed();
+  await callAs(ben, '/approve', { control_id: control, accepted_at: waits?.accepted_at });
   expect(await recipients()).toEqual(['ada@example.test', 'ben@example.test']);
 });
