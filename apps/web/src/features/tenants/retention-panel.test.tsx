@@ -29,10 +29,10 @@ test('shows what the tenant has of its own and what the installation keeps other
 });
 
 test.each([
-  ['Audit log (months)', '11', 'Enter a whole number of months from 12 to 240, or nothing.'],
-  ['Events (months)', '4.5', 'Enter a whole number of months from 4 to 240, or nothing.'],
-  ['Readings (months)', '1000', 'Enter a whole number of months from 4 to 240, or nothing.'],
-  ['Verdicts (months)', 'ever', 'Enter a whole number of months from 4 to 240, or nothing.'],
+  ['Audit log (months)', '11', 'Enter a whole number of months from 12 to 240, or leave it empty.'],
+  ['Events (months)', '4.5', 'Enter a whole number of months from 4 to 240, or leave it empty.'],
+  ['Readings (months)', '1000', 'Enter a whole number of months from 4 to 240, or leave it empty.'],
+  ['Verdicts (months)', 'ever', 'Enter a whole number of months from 4 to 240, or leave it empty.'],
 ])('refuses in %s the months %s', async (name, entered, problem) => {
   const { user, save } = await show();
   await user.clear(await field(name));

@@ -66,7 +66,7 @@ describe('emergency access accounts', () => {
       'unknown',
       /whether “Ask” excludes an enabled account/,
     ],
-    'is unknown when the accounts could not be read': [{ policies: [excluding('emergency-1')] }, 'unknown', /could not be read/],
+    'is unknown when the accounts could not be read': [{ policies: [excluding('emergency-1')] }, 'unknown', /could not read whether/],
     'is not applicable with security defaults, which can exclude no account': [
       {
         policies: [{ ...strict, mode: 'report-only' }],
