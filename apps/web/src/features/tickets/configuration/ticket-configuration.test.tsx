@@ -181,7 +181,7 @@ test('a webhook says why its newest event was refused, and is removed after a qu
     },
   });
   const section = within(await dialog.findByRole('region', { name: 'Webhook' }));
-  expect(await section.findByText(/or a wrong one\./)).toBeTruthy();
+  expect(await section.findByText(/or its signature is wrong\./)).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Remove webhook' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove the webhook?' }));
   await user.click(question.getByRole('button', { name: 'Remove webhook' }));
