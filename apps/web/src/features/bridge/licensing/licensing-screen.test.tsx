@@ -76,6 +76,11 @@ test('what the vendor does not report is said to be so, and is no 0', async () =
   expect(table.getByText('5 have ended and still work for a time')).toBeTruthy();
 });
 
+test('counts no licensed features where no licences could be read', async () => {
+  await show('/bridge/licensing', { features: [{ ...feature, is_licensed: null, in_use: null }] });
+  expect(await screen.findByText(/^It is not known yet which features are licensed, as of/)).toBeTruthy();
+});
+
 test('More Info opens what a feature unlocks and what that would have stopped', async () => {
   const { user } = await show('/bridge/licensing');
   await user.click(await screen.findByRole('link', { name: 'More Info about Risk-based Conditional Access' }));

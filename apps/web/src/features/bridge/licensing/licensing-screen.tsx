@@ -77,12 +77,19 @@ function Report({ report, asOf }: { readonly report: LicenceReport; readonly asO
   );
 }
 
+/** Without a count where no licences could be read. */
+function unusedText(features: readonly LicensedFeature[]): string | undefined {
+  if (features.length === 0) return undefined;
+  if (features.every((one) => one.is_licensed === null)) return 'It is not known yet which features are licensed';
+  const unused = features.filter((one) => one.is_licensed === true && one.in_use === false).length;
+  return `${countText(unused, 'licensed feature is', 'licensed features are')} not in use`;
+}
+
 /** Which licences there are, how much of them is used, and what each licensed feature unlocks. */
 export function LicensingScreen() {
   const { data } = useSuspenseQuery(licensingQuery);
   const { product, feature } = route.useSearch();
   const navigate = route.useNavigate();
-  const unused = data.features.filter((one) => one.is_licensed === true && one.in_use === false).length;
   if (data.reports.length === 0 && data.features.length === 0)
     return (
       <Screen title={title} documentTitle={windowTitle(title)} tabs={<BridgeTabs />}>
@@ -94,11 +101,12 @@ export function LicensingScreen() {
         />
       </Screen>
     );
+  const counted = unusedText(data.features);
   return (
     <Screen
       title={title}
       documentTitle={windowTitle(title)}
-      subtitle={`${countText(unused, 'licensed feature is', 'licensed features are')} not in use${data.as_of === null ? '' : `, as of ${momentText(data.as_of)}`}`}
+      subtitle={counted && `${counted}${data.as_of === null ? '' : `, as of ${momentText(data.as_of)}`}`}
       tabs={<BridgeTabs />}
     >
       <div className={classes['panels']}>

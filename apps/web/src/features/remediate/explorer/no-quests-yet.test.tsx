@@ -52,4 +52,5 @@ test.each([
   // The list; the card of the sidebar has one of its own.
   expect(screen.queryAllByRole('link', { name: 'See the progress' })).toHaveLength(links);
   expect(screen.getByText('No recommended configurations yet')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Everything' })).toBeTruthy();
 });

@@ -56,8 +56,13 @@ const views: readonly { readonly name: string; readonly search: ExplorerSearch }
   { name: 'Ready to enable', search: { status: 'STAGED' } },
 ];
 
+/** Without counts before the first run is over. */
 const builtInViews = (quests: readonly Quest[]): BuiltInView[] =>
-  views.map(({ name, search }) => ({ name, query: viewQuery(search), count: filterQuests(quests, search).length }));
+  views.map(({ name, search }) => ({
+    name,
+    query: viewQuery(search),
+    ...(quests.length > 0 && { count: filterQuests(quests, search).length }),
+  }));
 
 const save = (quests: readonly Quest[]): void => saveFile(new Blob([questsAsCsv(quests)], { type: 'text/csv' }), 'remediations.csv');
 
