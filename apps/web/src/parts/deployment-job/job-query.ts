@@ -1,6 +1,7 @@
 import { getDeploymentJob, type JobDetail } from '@rampart/contract/deploy.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { isAboutNothing } from '../../shell/api/is-about-nothing.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
 /** Unchanged, it is answered without a body. */
@@ -18,8 +19,14 @@ export const isHeld = ({ deployment_state: state }: JobDetail): boolean => state
 /** The job is under way, and waits for no one. */
 export const isAtWork = (job: JobDetail): boolean => job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
 
-/** In milliseconds, when to ask for the job again; `false` once it is over. */
-export function pollAfter(job: JobDetail | undefined): number | false {
+interface Asked {
+  readonly data: JobDetail | undefined;
+  readonly error: Error | null;
+}
+
+/** In milliseconds, when to ask for the job again; `false` once it is over, and where there is no such job. */
+export function pollAfter({ data: job, error }: Asked): number | false {
+  if (isAboutNothing(error)) return false;
   if (job === undefined) return whileWaitingMs;
   if (job.deployment_status !== 'in_progress') return false;
   return isAtWork(job) ? whileRunningMs : whileWaitingMs;
@@ -32,6 +39,6 @@ export const jobQuery = (jobUuid: string | null | undefined) =>
     queryFn: async ({ signal }) => (await api(getDeploymentJob, { query: { job_uuid: jobUuid ?? '' } }, { signal })).data.job,
     enabled: typeof jobUuid === 'string',
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => pollAfter(state.data),
+    refetchInterval: ({ state }) => pollAfter(state),
     meta: { isQuiet: true },
   });
