@@ -74,7 +74,10 @@ async function beforeAMissingFile(failures: number) {
   const router = createRouter({ routeTree: root.addChildren([home, reports]) });
   onTestFinished(loadLinksAhead(router));
   const api = playApi({ signOut: null });
-  window.fetch = (url, init) => api.fetch(new URL(url instanceof Request ? url.url : url), init ?? {});
+  window.fetch = (url, init) => {
+    const address = new URL(url instanceof Request ? url.url : url);
+    return address.pathname === '/readyz' ? Promise.resolve(new Response()) : api.fetch(address, init ?? {});
+  };
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   onTestFinished(() => (assign.mockRestore(), reload.mockRestore()));
