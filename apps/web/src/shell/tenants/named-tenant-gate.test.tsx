@@ -18,7 +18,10 @@ test('a link of a mail about another tenant switches to it before anything of th
 });
 
 test('a link about the tenant that is open shows it at once', async () => {
-  const { api } = await renderScreen(`/settings/profile?tenant=${here}`, { as: 'administrator' });
+  const { api } = await renderScreen(`/settings/profile?tenant=${here}`, {
+    as: 'administrator',
+    answers: { listSessions: { sessions: [] } },
+  });
   expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeTruthy();
   expect(api.requests('switchTenant')).toEqual([]);
 });
@@ -26,7 +29,7 @@ test('a link about the tenant that is open shows it at once', async () => {
 test('who may not open that tenant reads so, and stays where they are', async () => {
   const { api } = await renderScreen(`/settings/profile?tenant=${elsewhere}`, {
     as: 'administrator',
-    answers: { switchTenant: refusal(404, 'This tenant does not exist, or you have no access to it.') },
+    answers: { listSessions: { sessions: [] }, switchTenant: refusal(404, 'This tenant does not exist, or you have no access to it.') },
   });
   expect(await screen.findByText('This link is about another tenant')).toBeTruthy();
   expect(screen.getByText('This tenant does not exist, or you have no access to it.')).toBeTruthy();

@@ -113,7 +113,7 @@ describe('a vendor that fails', () => {
     await bed.attempt();
     expect((await bed.job(id)).changes.map(({ because }) => because)).toEqual([
       'Okta said permission.',
-      'It builds on “Long passwords”, which could not be put in place.',
+      'It depends on “Long passwords”, which could not be put in place.',
     ]);
   });
 

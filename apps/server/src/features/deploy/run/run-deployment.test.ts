@@ -53,7 +53,7 @@ test('enabling what does not wait in the product any more fails, and says so', a
   const id = await bed.begin({ phase: 'enable', requested: requestedControls('okta.tor-blocked') });
   await bed.attempt();
   const { deployment_status: status, display_logs: log } = await bed.job(id);
-  expect([status, log.join()]).toEqual(['failed', expect.stringContaining('Nothing of “Tor” waits in Okta to be enabled.')]);
+  expect([status, log.join()]).toEqual(['failed', expect.stringContaining('Nothing of “Tor” is staged in Okta.')]);
 });
 
 test('does not write again what the product already has', async () => {

@@ -166,7 +166,7 @@ test('the plan of a subscription’s remediation shows what deploying it does, a
 test('a deployment for another product of the same directory removes no one either whom a subscription never removes', async () => {
   await subscribeGather({ add_only: true });
   await attack('Anna Berg');
-  const product = { ...okta, id: 'azure_conditional_access', yields: [] } as const;
+  const product = { ...okta, id: 'local_directory', yields: [] } as const;
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
   await on.bed.fresh.db.inTenant(testTenantId, async (tx) => {
     const program = (await listPrograms(tx)).find(({ group: of }) => of === list)!;
