@@ -6,6 +6,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aboutControl } from '../../../test-support/assess/about-control.ts';
 import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
 import { personOf } from '../../../test-support/connect/fake-vendors.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
@@ -26,23 +27,8 @@ beforeEach(async () => {
   judged = [];
 });
 
-const about = {
-  title: 'Count people',
-  name: 'People',
-  action: 'Count',
-  priority: 'p2',
-  description: '',
-  why: '',
-  group: 'Sign-on Block',
-  programs: ['baseline'],
-  platforms: ['all'],
-  requires: [],
-  answers: {},
-  evidence: { would: 'not-known', because: 'No event is about it.' },
-  remedy: { parameters: {}, disruption: '', steps: () => [] },
-} as const;
 const fewPeople = defineControl({
-  ...about,
+  ...aboutControl,
   id: 'azure-ad.few-people',
   needs: { people },
   assess({ people: all }) {
@@ -52,7 +38,7 @@ const fewPeople = defineControl({
   },
 });
 const recent = defineControl({
-  ...about,
+  ...aboutControl,
   id: 'azure-ad.recent',
   needs: { people, groups: optional(groups) },
   assess(_facts, { asOf }) {
@@ -101,7 +87,7 @@ test('a verdict is kept with its reason and what it found, and prolonged while i
 });
 
 const ofPolicies = defineControl({
-  ...about,
+  ...aboutControl,
   id: 'azure-ad.of-policies',
   needs: { people },
   assess: ({ people: all }) =>

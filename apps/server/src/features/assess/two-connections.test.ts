@@ -3,6 +3,7 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aboutControl } from '../../../test-support/assess/about-control.ts';
 import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess/assess-test-bed.ts';
 import { personOf } from '../../../test-support/connect/fake-vendors.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/database/fresh-database.ts';
@@ -25,19 +26,7 @@ beforeEach(async () => {
 const fewPeopleOf = (id: Control['id']): Control =>
   defineControl({
     id,
-    title: 'Count people',
-    name: 'People',
-    action: 'Count',
-    priority: 'p2',
-    description: '',
-    why: '',
-    group: 'Sign-on Block',
-    programs: ['baseline'],
-    platforms: ['all'],
-    requires: [],
-    answers: {},
-    evidence: { would: 'not-known', because: 'No event is about it.' },
-    remedy: { parameters: {}, disruption: '', steps: () => [] },
+    ...aboutControl,
     needs: { people },
     assess: ({ people: all }) => (all.length > 2 ? fail({ because: `There are ${all.length}.` }) : pass()),
   });
