@@ -5,9 +5,9 @@ import { pollAfter } from './job-query.ts';
 
 const jobOf = (changes: Partial<JobDetail>): JobDetail =>
   ({ deployment_status: 'in_progress', deployment_state: 'applying', approval: 'not-needed', ...changes }) as JobDetail;
+const afterShowing = (changes: Partial<JobDetail>) => pollAfter({ data: jobOf(changes), error: null });
 
 test('a job at work is asked for every 250 ms, one that waits for a person less often, and one that is over no more', () => {
-  const afterShowing = (changes: Partial<JobDetail>) => pollAfter({ data: jobOf(changes), error: null });
   expect(afterShowing({})).toBe(250);
   expect(afterShowing({ approval: 'waiting' })).toBe(5000);
   expect(afterShowing({ deployment_state: 'held' })).toBe(5000);
