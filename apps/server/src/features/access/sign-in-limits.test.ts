@@ -145,7 +145,7 @@ test('a new password by mail makes the browser known, so that the owner gets in 
   expect([(await enter(anna)).statusCode, (await enter(anna, { device })).statusCode]).toEqual([429, 200]);
 });
 
-test('a browser that knew an earlier password is a stranger, and cannot lock out the owner', async () => {
+test('a browser that knows only an earlier password is unknown, and cannot lock out the owner', async () => {
   const thief = cookieOf(await enter(anna));
   const device = await resetPassword();
   expect((await enter({ ...anna, password: 'wrong' }, { device: thief })).statusCode).toBe(401);

@@ -181,7 +181,7 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
   await mailDecision(deps, tx, { jobId: job.id, place, requester: job.accountId, decision: subject });
 }
 
-/** Whoever may deploy takes back what they requested; it needs no right to decide about others. */
+/** The requester withdraws their own request. That takes the right to deploy, not the right to approve. */
 export async function withdrawJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Required<Declining>): Promise<void> {
   const job = assertWaiting(await findJob(tx, jobId));
   if (!isWithdrawn(job, by)) throw new Forbidden(`Only ${job.deployedBy} can withdraw this request. An administrator can decline it.`);

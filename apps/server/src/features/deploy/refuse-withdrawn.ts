@@ -27,7 +27,7 @@ async function switchedOffBecause(tx: TenantTx, { featureFlag, name }: Product):
   return `Your provider has switched ${name} off for your organisation: nothing new is deployed to it. What was deployed stays, and can be rolled back. Ask your provider to switch ${name} on again.`;
 }
 
-/** A plan of what is not deployed anyway would only be in the way. */
+/** No plan is shown for a product to which nothing new is deployed. */
 export async function refuseSwitchedOff(tx: TenantTx, product: Product): Promise<void> {
   const because = await switchedOffBecause(tx, product);
   if (because !== undefined) throw new Forbidden(because);
@@ -51,7 +51,7 @@ export async function withdrawnBecause(
   return product && switchedOffBecause(tx, product);
 }
 
-/** A subscription, and what was requested before, ends with the entitlement as well: no call asks for it then. */
+/** Also for subscriptions and earlier requests, of which no call checks the entitlement. */
 export async function refuseWithdrawn(deps: Pick<DeployDeps, 'usage'>, tx: TenantTx, to: ToProduct): Promise<void> {
   const because = await withdrawnBecause(deps, tx, to);
   if (because !== undefined) throw new Forbidden(because);

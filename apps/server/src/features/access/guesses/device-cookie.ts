@@ -34,8 +34,8 @@ function deviceOf(request: FastifyRequest, publicUrl: string): Device | undefine
 }
 
 /**
- * Of the password of now: who once knew an earlier one, or had the address before, is a stranger again, and cannot use up the owner's attempts.
- * An address without an account is looked up all the same, so that its time says nothing.
+ * Bound to the current password: a browser that knew only an earlier one is unknown again, and cannot use up the owner's attempts. An address
+ * without an account is looked up too, so that the response time does not tell whether there is one.
  */
 async function sealOf({ db, vault }: DeviceDeps, id: string, email: string): Promise<string> {
   return db.inPlatform(async (tx) => {

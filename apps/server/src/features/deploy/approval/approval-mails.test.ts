@@ -98,7 +98,7 @@ test('mails no one about what they withdrew themselves', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-test('mails whoever can approve that no second approver is needed any longer, and the one who asked what was decided', async () => {
+test('mails the other administrators a request to end the second approval, and the requester the decision', async () => {
   const { fresh, tenantId, deps } = on.bed;
   await fresh.db.inTenant(tenantId, (tx) => askWithoutApprover(deps, tx, on.anna));
   expect(await mailed()).toEqual(['bert: Rampart: a request to deploy without a second approver waits for approval']);

@@ -8,7 +8,7 @@ const listApprovers = async (tx: TenantTx, except: readonly string[]): Promise<s
 
 const mostPerHour = 20;
 
-/** Who requests and withdraws in a loop fills no mailbox: the rest is in the console alone. */
+/** Beyond this, requests are shown in the console only: requesting and withdrawing in a loop must not fill mailboxes. */
 async function areTooMany(tx: TenantTx, now: Date): Promise<boolean> {
   const asked = await tx
     .selectFrom('deployment_job')
